@@ -41,14 +41,22 @@ export class FakeMedia extends EventTarget implements MediaElement {
   }
   set currentTime(sec: number) {
     this.#time = Math.min(Math.max(0, sec), Number.isFinite(this.duration) ? this.duration : sec);
-    this.ended = false;
+    this.ended = this.#time >= this.duration && !this.loop;
     this.seeking = true;
     this.#dispatch('seeking');
     if (this.stalled) return;
     this.seeking = false;
     this.#dispatch('timeupdate');
     this.#dispatch('seeked');
-    if (!this.paused && this.readyState >= 3) this.#dispatch('playing');
+    if (this.ended) this.#end();
+    else if (!this.paused && this.readyState >= 3) this.#dispatch('playing');
+  }
+  #end(): void {
+    if (!this.paused) {
+      this.paused = true;
+      this.#dispatch('pause');
+    }
+    this.#dispatch('ended');
   }
   get volume(): number {
     return this.#volume;
@@ -159,8 +167,6 @@ export class FakeMedia extends EventTarget implements MediaElement {
       return;
     }
     this.ended = true;
-    this.paused = true;
-    this.#dispatch('pause');
-    this.#dispatch('ended');
+    this.#end();
   }
 }

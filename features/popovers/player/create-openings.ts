@@ -77,7 +77,6 @@ export function createOpenings(ctx: PopoversContext) {
   });
   player.on('ended', () => {
     waiting = [];
-    pauses.forget();
     setOpen([]);
   });
 

@@ -12,11 +12,7 @@ export function createPauses(player: PlayerPort) {
   });
   return {
     pause(): void {
-      const { paused, held } = player.state().playback;
-      if (held) return;
-      if (!paused) hasPaused = true;
-      // Also while it is paused: a hold that was released just now may be about to play.
-      player.pause();
+      if (player.pause()) hasPaused = true;
     },
     update({ isHeld, isOver }: { readonly isHeld: boolean; readonly isOver: boolean }): void {
       if (isHeld) release ??= player.hold('popover');
@@ -26,12 +22,8 @@ export function createPauses(player: PlayerPort) {
       }
       if (!isOver || !hasPaused) return;
       hasPaused = false;
-      player.play();
-    },
-    /** Nothing resumes any more: at the end, that would start the video anew. */
-    forget(): void {
-      hasPaused = false;
-      if (release) player.pause();
+      // At the end, this would start the video anew.
+      if (!player.state().playback.ended) player.play();
     },
   };
 }

@@ -117,6 +117,17 @@ describe('a timed popover', () => {
     expect(now().playing).toBe(false);
   });
 
+  it('pauses although something else held the video when it appeared [PO-02]', async () => {
+    const { test, playTo, seek, now, close, change } = await open([icon()]);
+    await playTo(1000);
+    const release = test.player.hold('question');
+    await seek(3000);
+    await change(release);
+    expect(now()).toMatchObject({ playing: false, open: ['Look here'] });
+    await close();
+    expect(now().playing).toBe(true);
+  });
+
   it('plays on when the viewer seeks away from it [PO-02]', async () => {
     const { playTo, seek, now } = await open([icon()]);
     await playTo(2500);
@@ -200,16 +211,17 @@ describe('a popover without an end', () => {
     expect(now()).toMatchObject({ playing: true, icons: ['Look here'] });
   });
 
-  it('does not start the video anew when the viewer seeks to the end', async () => {
-    const { test, playTo, press, seek, change } = await open([icon({ end: null })], {
-      video: { durationMs: 5000 },
-    });
-    await playTo(2500);
-    await press('Look here');
-    await seek(5000);
-    await change(() => test.media.dispatchEvent(new Event('ended')));
-    expect(test.media.paused).toBe(true);
-  });
+  it.each([null, 4000])(
+    'does not start the video anew when the viewer seeks to the end (end: %s)',
+    async (end) => {
+      const { test, playTo, press, seek, now } = await open([icon({ end })], { video: { durationMs: 5000 } });
+      await playTo(2500);
+      if (end === null) await press('Look here');
+      expect(now().open).toEqual(['Look here']);
+      await seek(5000);
+      expect([test.media.currentTime, now()]).toEqual([5, { playing: false, icons: [], open: [] }]);
+    },
+  );
 });
 
 describe('several popovers', () => {

@@ -229,6 +229,14 @@ describe('a mandatory spotlight', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
+  it('does not start the video anew when the viewer seeks from it to the end', async () => {
+    const test = await open([mandatory], { video: { durationMs: 10_000 } });
+    await act(() => test.playTo(3000));
+    await act(() => test.seek(10_000));
+    expect([test.media.currentTime, test.media.paused]).toEqual([10, true]);
+    expect(test.eventTypes).toContain('ended');
+  });
+
   it('waits for the first play', async () => {
     const test = await open([mandatory], { start: { startMs: 3000 } });
     expect(test.state.playback.held).toBe(false);

@@ -76,7 +76,7 @@ export function createCueRunner({ clock, signal, startMs, position }: CueRunnerO
     enqueue(() => {
       const from = at;
       [at, upcoming] = [to, null];
-      // Within an owner all leaves come before all enters; owners are called in paint order.
+      // Within an owner all leaves come before all enters; owners in the order in which they were added.
       for (const owner of [...owners.values()]) deliver(owner, edgesBetween(owner.cues, from, to, how));
     });
   }

@@ -15,8 +15,8 @@ export interface Holds {
   readonly held: boolean;
   /** Widgets that block seeking, once per hold. */
   seekBlockers(): readonly string[];
-  /** Records what the viewer asked for; it happens when the last hold is released. */
-  wantsToPlay(playing: boolean): void;
+  /** Records what the viewer asked for; it happens when the last hold is released. Returns what would have happened until now. */
+  wantsToPlay(playing: boolean): boolean;
 }
 
 export interface Holdable {
@@ -50,7 +50,9 @@ export function createHolds(media: Holdable): Holds {
       };
     },
     wantsToPlay(playing) {
+      const before = resume;
       resume = playing;
+      return before;
     },
   };
 }

@@ -30,7 +30,8 @@ export interface PlayerPort {
   /** Player events: 'started', 'ended', 'replayed', 'seeked', 'problem'. */
   on<Type extends PlayerEventType>(type: Type, listener: (event: PlayerEventOf<Type>) => void): () => void;
   play(): void;
-  pause(): void;
+  /** Returns whether this has kept the video from playing, now or once nothing holds it any more. */
+  pause(): boolean;
   /** Refused or clamped by the kernel's rules, never by widgets. */
   seek(toMs: number): void;
   replay(): void;

@@ -16,7 +16,7 @@ export interface PortParts {
   readonly actions: ActionsOf<typeof playerSlices>;
   readonly events: PlayerEvents;
   play(): Promise<void>;
-  pause(): void;
+  pause(): boolean;
   seek(toMs: number, cause: SeekCause, widget: string): boolean;
   replay(widget: string): boolean;
   retry(): void;
@@ -50,7 +50,7 @@ export function createPorts(parts: PortParts): (widget: string, lifetime: Lifeti
       subscribe: (listener) => until(store.subscribe(guard((state: PlayerState) => listener(state)))),
       on: (type, listener) => until(events.on(type, guard(listener))),
       play: whileAlive(() => void parts.play()),
-      pause: whileAlive(parts.pause),
+      pause: () => !signal.aborted && parts.pause(),
       seek: whileAlive((toMs: number) => void parts.seek(toMs, 'widget', widget)),
       replay: whileAlive(() => void parts.replay(widget)),
       retry: whileAlive(parts.retry),

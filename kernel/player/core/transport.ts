@@ -30,7 +30,8 @@ export function createTransport(parts: TransportParts) {
   const holds = createHolds({
     isPlaying: () => !element.paused && !element.ended,
     pause: () => element.pause(),
-    play: () => void startPlayback(),
+    // Playing at the end would start the video anew.
+    play: () => (element.ended ? undefined : void startPlayback()),
     onChange: parts.onHoldChange,
   });
 
@@ -71,13 +72,15 @@ export function createTransport(parts: TransportParts) {
     }
     // A replay waits for holds by itself; results that hold the end are over with it.
     if (element.ended) return void replay();
-    if (holds.held) return holds.wantsToPlay(true);
+    if (holds.held) return void holds.wantsToPlay(true);
     await startPlayback();
   }
-  function pause(): void {
+  /** Whether this has kept the video from playing, now or once nothing holds it any more. */
+  function pause(): boolean {
     pauses += 1;
-    if (holds.held) holds.wantsToPlay(false);
+    const wasPlaying = holds.held ? holds.wantsToPlay(false) : !element.paused && !element.ended;
     element.pause();
+    return wasPlaying;
   }
   /** False when it is refused. */
   function replay(widget?: string): boolean {
