@@ -73,6 +73,9 @@ it('asks a survey at the start or at the end, and keeps what was typed when savi
   typePage('http://example.org');
   press('Save page');
   screen.getByText('Upload a file, or enter an address that starts with https://.');
+  typePage('forms.gle/AbCd12');
+  press('Save page');
+  screen.getByText('Upload a file, or enter an address that starts with https://.');
   typePage(' https://example.org/{username} ');
   failures.push(fail(playbackErrors, 'WIDGET_INVALID', { fields: { 'config.src': 'Not this page.' } }));
   press('Save page');

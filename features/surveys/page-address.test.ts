@@ -78,6 +78,8 @@ describe('the settings of owners', () => {
     { src, appears_at: 'middle' },
     { src: `https://a.example/${'x'.repeat(2000)}`, appears_at: 'end' },
     { src: 'http://forms.example.com', appears_at: 'end' },
+    { src: 'forms.gle/AbCd12', appears_at: 'end' },
+    { src: 'forms.gle', appears_at: 'end' },
     { src, appears_at: 'end', more: 1 },
     { src, appears_at: 'end', username: 'x'.repeat(101) },
     { src, appears_at: 'end', kapsule_id: 'x\ny' },
@@ -90,6 +92,8 @@ describe('the settings of owners', () => {
     [{ src, username: 'x', kapsule_id: 'y' }, true],
     [{ src, appears_at: 'end' }, false],
     [{ src: '../form.html' }, false],
+    [{ src: 'docs.google.com/forms/x' }, false],
+    [{ src: 'a/form.html' }, true],
     [{}, false],
   ])('of a form: %j is valid: %s [XF-01]', (settings, expected) => {
     expect(FormSettings.safeParse(settings).success).toBe(expected);

@@ -52,6 +52,8 @@ describe('filePath [EM-10]', () => {
     '//evil.example/a.png',
     'a%2e%2e/b.png',
     'a?b.png',
+    'example.org',
+    'example.org/a.png',
     `${'a'.repeat(1500)}/${'b'.repeat(600)}`,
   ])('refuses %s', (path) => expect(messagesOf(filePath, path)).toHaveLength(1));
   it.each(['a/'.repeat(900), 'a'.repeat(1900), 'a.'.repeat(900)])(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCssColor } from './css-color.ts';
+import { isSchemelessAddress } from './schemeless-address.ts';
 import { isUploadedPath } from './uploaded-path.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -31,7 +32,7 @@ export const filePath = z
   .trim()
   .max(ADDRESS_MAX_LENGTH, `At most ${ADDRESS_MAX_LENGTH} characters.`)
   .refine(
-    (path) => isWebLink(path) || isUploadedPath(path),
+    (path) => (isWebLink(path) || isUploadedPath(path)) && !isSchemelessAddress(path),
     'Upload a file, or enter an address that starts with https://.',
   );
 

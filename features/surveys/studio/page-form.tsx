@@ -3,7 +3,7 @@ import { useSettingsForm } from '#kernel/client/use-settings-form.ts';
 import type { ValueFieldProps } from '#kernel/ui/field.tsx';
 import { Select } from '#kernel/ui/select.tsx';
 import { SettingsForm } from '#kernel/ui/settings-form.tsx';
-import { isPageAddress, type SurveySettings } from '../contract.ts';
+import { isAcceptedPage, type SurveySettings } from '../contract.ts';
 import { text } from './messages.ts';
 
 type Moment = SurveySettings['appears_at'];
@@ -36,7 +36,7 @@ export function PageForm(props: PageFormProps) {
     initial,
     error,
     busy,
-    findErrors: ({ src }) => (isPageAddress(src.trim()) ? {} : { src: text('badPage') }),
+    findErrors: ({ src }) => (isAcceptedPage(src.trim()) ? {} : { src: text('badPage') }),
     toConfig: (draft) => ({ ...draft, src: draft.src.trim() }),
     onSave,
   });

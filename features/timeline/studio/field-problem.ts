@@ -1,4 +1,5 @@
 import { isCssColor } from '#kernel/contract/css-color.ts';
+import { isSchemelessAddress } from '#kernel/contract/schemeless-address.ts';
 import { isUploadedPath } from '#kernel/contract/uploaded-path.ts';
 import { isWebAddress } from '#kernel/contract/web-address.ts';
 import { formatDuration } from '#kernel/ui/duration.ts';
@@ -14,8 +15,7 @@ export const isEmpty = (value: unknown): boolean =>
 export const isLink = (value: string): boolean => /^https?:\/\//i.test(value) && isWebAddress(value);
 
 /** 'example.org/a.png' is not the path of a file, but an address without its scheme. */
-const isUpload = (value: string): boolean =>
-  isUploadedPath(value) && !(value.includes('/') && isWebAddress(value));
+const isUpload = (value: string): boolean => isUploadedPath(value) && !isSchemelessAddress(value);
 
 /** What keeps a value from being saved, in words; null when nothing does. */
 export function findFieldProblem(field: AnyEditorField, value: unknown, durationMs: number): string | null {

@@ -115,6 +115,7 @@ describe('the form of an item', () => {
     ['End', '2:00', 'The video is 1:00 long.'],
     ['Image address', 'javascript:alert(1)', 'Upload a file, or enter an address that starts with https://.'],
     ['Image address', 'example.org/a.png', 'Upload a file, or enter an address that starts with https://.'],
+    ['Image address', 'example.org', 'Upload a file, or enter an address that starts with https://.'],
   ])('refuses %s %j, and keeps what was typed', async (label, value, message) => {
     await edit();
     const [name = label, part] = label.split(' ');
