@@ -89,6 +89,19 @@ it('asks a survey at the start or at the end, and keeps what was typed when savi
   await waitFor(() => expect(saved).toEqual([['surveys', config]]));
 });
 
+it('asks for a page of another site, because viewers would not see one of this site [SV-01]', async () => {
+  const { saved } = await open();
+  vi.stubGlobal('location', { origin: 'https://video.example.org' });
+  await toggle('Survey');
+  typePage('https://video.example.org/survey');
+  press('Save page');
+  screen.getByText(/^A page of this site can't be shown here\./);
+  typePage('https://example.org/survey');
+  press('Save page');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  vi.unstubAllGlobals();
+});
+
 it('shows a form at the end [XF-01, XF-02]', async () => {
   const { saved } = await open();
   await toggle('Form at the end');

@@ -15,5 +15,7 @@ export const de: Translation<typeof text> = {
   pageHint:
     'Die Seite läuft in einer Sandbox und hat keinen Zugriff auf den Player oder diese Website. Sie schließt sich mit der Nachricht „{message}“. {username} und {kapsule_id} in ihrer Adresse werden für jeden Zuschauer ersetzt.',
   badPage: 'Lade eine Datei hoch oder gib eine Adresse ein, die mit https:// beginnt.',
+  ownPage:
+    'Eine Seite dieser Website kann hier nicht erscheinen. Lade eine Datei hoch oder gib eine Adresse auf einer anderen Website ein.',
   save: 'Seite speichern',
 };

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { isFormAddress } from '#features/feedback/contract.ts';
 import { useSettingsForm } from '#kernel/client/use-settings-form.ts';
+import { isSecurePageAddress } from '#kernel/contract/web-address.ts';
 import type { ValueFieldProps } from '#kernel/ui/field.tsx';
 import { Select } from '#kernel/ui/select.tsx';
 import { SettingsForm } from '#kernel/ui/settings-form.tsx';
@@ -29,6 +31,12 @@ interface PageFormProps extends PageSettingsProps {
   readonly closingMessage: string;
 }
 
+function findProblem(src: string): { readonly src?: string } {
+  if (!isAcceptedPage(src)) return { src: text('badPage') };
+  const isOwnPage = isSecurePageAddress(src) && !isFormAddress(src, location.origin);
+  return isOwnPage ? { src: text('ownPage') } : {};
+}
+
 /** A page that the player shows in a frame. */
 export function PageForm(props: PageFormProps) {
   const { config, error, busy, initial, closingMessage, fileField, onSave } = props;
@@ -36,7 +44,7 @@ export function PageForm(props: PageFormProps) {
     initial,
     error,
     busy,
-    findErrors: ({ src }) => (isAcceptedPage(src.trim()) ? {} : { src: text('badPage') }),
+    findErrors: ({ src }) => findProblem(src.trim()),
     toConfig: (draft) => ({ ...draft, src: draft.src.trim() }),
     onSave,
   });
