@@ -98,6 +98,7 @@ export function createItemServer() {
   const images = [{ path: 'first.png', url: '/media/first.png' }];
   const failures: Error[] = [];
   const uploads: { route: Route; bytes: Blob | undefined }[] = [];
+  let uploading: Promise<void> = Promise.resolve();
   function put(
     { kind, start, end, data }: Omit<Input, 'item'>,
     state: TimedItem['state'] = 'draft',
@@ -131,6 +132,7 @@ export function createItemServer() {
     }
     if (route === mediaRoutes.widgetImages) return { list: [...images] };
     uploads.push({ route, bytes: options?.bytes });
+    await uploading;
     const path = route === mediaRoutes.addWidgetImage ? 'second.png' : 'page.html';
     return { path, url: `/media/${path}` };
   });
@@ -140,6 +142,12 @@ export function createItemServer() {
     uploads,
     items: () => [...items.values()],
     failNext: (error: Error) => void failures.push(error),
+    /** Uploads last until the returned function is called. */
+    holdUploads(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      uploading = promise;
+      return resolve;
+    },
   };
 }
 export type ItemServer = ReturnType<typeof createItemServer>;

@@ -67,6 +67,7 @@ export const de: Translation<typeof text> = {
   pickColor: 'Farbe für {label} auswählen',
   upload: 'Hochladen',
   uploadOf: 'Datei für {label} hochladen',
+  uploading: 'Die Datei wird noch hochgeladen.',
   uploaded: 'Hochgeladene Bilder',
   uploadedImage: 'Bild {number}',
   fileAddress: 'Oder die Adresse einer Datei auf einer anderen Website',

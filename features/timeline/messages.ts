@@ -65,6 +65,7 @@ export const text = defineMessages('timeline', {
   pickColor: 'Pick a color for {label}',
   upload: 'Upload',
   uploadOf: 'Upload a file for {label}',
+  uploading: 'The file is still being uploaded.',
   uploaded: 'Uploaded images',
   uploadedImage: 'Image {number}',
   fileAddress: 'Or the address of a file on another site',

@@ -1,5 +1,5 @@
 import type { AnyItemEditor } from '../contract.ts';
-import { readPath, writePath } from '../data-path.ts';
+import { readPath } from '../data-path.ts';
 import type { AnyEditorField } from '../editor.ts';
 import { FieldGroup } from './field-group.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -14,7 +14,7 @@ interface DataFieldsProps {
   readonly data: Data;
   readonly errors: ItemErrors;
   readonly clock: VideoClock | null;
-  onChange(data: Data): void;
+  onChange(name: string, value: unknown): void;
 }
 
 /** The fields of an item's data: first those without a group, then the groups. */
@@ -33,7 +33,7 @@ export function DataFields({ videoId, editor, data, errors, clock, onChange }: D
           error={errorOf(field)}
           videoId={videoId}
           clock={clock}
-          onChange={(value) => onChange(writePath(data, field.name, value))}
+          onChange={(value) => onChange(field.name, value)}
         />
       ));
   return (

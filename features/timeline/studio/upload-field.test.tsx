@@ -82,3 +82,29 @@ it('uploads an HTML file and shows its name [PO-03]', async () => {
   expect(server.uploads).toEqual([{ route: mediaRoutes.addWidgetTemplate, bytes: html }]);
   expect(await save()).toMatchObject({ page: 'page.html' });
 });
+
+it('keeps what is typed during an upload, and is saved only with the file [EM-10]', async () => {
+  const finish = server.holdUploads();
+  await edit();
+  send('Image', png);
+  await screen.findByText('The file is still being uploaded.');
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Knot' } });
+  fireEvent.change(screen.getByLabelText('Start'), { target: { value: '0:02' } });
+  press('Save');
+  expect(server.items()).toMatchObject([{ version: 1 }]);
+  finish();
+  await waitFor(() => expect(chosen()).toEqual(['Image 2']));
+  expect(screen.queryByText('The file is still being uploaded.')).toBeNull();
+  expect(await save()).toMatchObject({ style: { text: 'Knot' }, image: 'second.png' });
+  expect(server.items()[0]?.start).toBe(2000);
+});
+
+it('waits only for the uploads of its own form', async () => {
+  server.holdUploads();
+  await edit();
+  press('Add Note');
+  const added = within(await screen.findByRole('form', { name: 'Add Note' }));
+  fireEvent.change(added.getByLabelText('Upload a file for Image'), { target: { files: [png] } });
+  await added.findByText('The file is still being uploaded.');
+  expect(await save()).toMatchObject({ style: { text: 'Rope' } });
+});

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
 import {
   mediaErrors,
   mediaRoutes,
@@ -7,9 +8,9 @@ import {
 } from '#features/media/contract.ts';
 import { useApi } from '#kernel/client/api-context.ts';
 import { routeKey, setRouteData, useRoute } from '#kernel/client/route-query.ts';
-import { SAVING } from '#kernel/client/saving.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { OutputOf } from '#kernel/contract/route.ts';
+import { UploadScope, uploadKey } from './upload-scope.ts';
 
 export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 export type UploadKind = 'image' | 'template';
@@ -18,10 +19,11 @@ export type UploadKind = 'image' | 'template';
 export function useUploadedFiles(id: string, kind: UploadKind) {
   const api = useApi();
   const client = useQueryClient();
+  const scope = useContext(UploadScope);
   const isImage = kind === 'image';
   const images = useRoute(mediaRoutes.widgetImages, { id }, { enabled: isImage });
   const upload = useMutation({
-    mutationKey: SAVING,
+    mutationKey: uploadKey(scope),
     mutationFn: async (file: File) => {
       if (!isImage) {
         if (file.size > WIDGET_TEMPLATE_MAX_BYTES) throw fail(mediaErrors, 'TEMPLATE_TOO_LARGE');
