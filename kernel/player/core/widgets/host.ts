@@ -11,7 +11,7 @@ import type { SharedParts } from './context.ts';
 import { createFrames } from './frames.ts';
 import { createWidgetsStore, type FloatingButton } from './host-state.ts';
 import type { Lifetime } from './lifetime.ts';
-import { createLiveConfigs } from './live-configs.ts';
+import { createLiveConfigs, type LiveConfigsOptions } from './live-configs.ts';
 import type { DrawerShape, WidgetManifest } from './manifest.ts';
 import { createModals } from './modals.ts';
 import { createServerEvents } from './server-events.ts';
@@ -41,7 +41,8 @@ export interface WidgetHostOptions {
 export function createWidgetHost(options: WidgetHostOptions) {
   const { manifests, phaseOrder, config, clock, signal, cues, portFor } = options;
   const shared = createSharedParts(options, {
-    onAdded: () => startWanted(),
+    isLoaded: (id) => runner.loaded(id) !== undefined,
+    onWaiting: () => startWanted(),
     onRemoved: (id) => runner.remove(id),
   });
   const { store, configs, viewers, modals, frames } = shared;
@@ -147,10 +148,7 @@ export function createWidgetHost(options: WidgetHostOptions) {
   };
 }
 
-interface ConfigEffects {
-  onAdded(id: string): void;
-  onRemoved(id: string): void;
-}
+type ConfigEffects = Pick<LiveConfigsOptions, 'isLoaded' | 'onWaiting' | 'onRemoved'>;
 
 function createSharedParts(options: WidgetHostOptions, effects: ConfigEffects): SharedParts {
   const { config, holds, services } = options;

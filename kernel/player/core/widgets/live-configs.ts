@@ -6,7 +6,10 @@ type Configs = Readonly<Record<string, unknown>>;
 export interface LiveConfigsOptions {
   readonly first: Configs;
   readonly services: Pick<PlayerServices, 'watchConfig'>;
-  onAdded(id: string): void;
+  /** Whether the widget runs, or is about to. */
+  isLoaded(id: string): boolean;
+  /** A widget that is not loaded has a configuration now, or another one. */
+  onWaiting(): void;
   onRemoved(id: string): void;
 }
 
@@ -31,10 +34,10 @@ export function diffConfigs(before: Configs, next: Configs): ConfigDiff {
 }
 
 /**
- * The configuration of every widget. It follows the owner's changes from the first listener on; widgets that do not
- * listen keep the configuration they started with.
+ * The configuration of every widget. It follows the owner's changes from the first listener on; widgets that run and do
+ * not listen keep the configuration they started with.
  */
-export function createLiveConfigs({ first, services, onAdded, onRemoved }: LiveConfigsOptions) {
+export function createLiveConfigs({ first, services, ...host }: LiveConfigsOptions) {
   const current = new Map<string, unknown>(Object.entries(first));
   /** Added by the host page or a template: the owner's changes do not affect them. */
   const added = new Set<string>();
@@ -46,20 +49,17 @@ export function createLiveConfigs({ first, services, onAdded, onRemoved }: LiveC
     const diff = diffConfigs(fromServer, next);
     fromServer = next;
     for (const id of diff.removed) {
-      if (added.has(id) || !listening.get(id)) continue;
+      if (added.has(id) || (host.isLoaded(id) && !listening.get(id))) continue;
       current.delete(id);
-      onRemoved(id);
+      host.onRemoved(id);
     }
-    for (const id of diff.added) {
-      if (current.has(id)) continue;
-      current.set(id, next[id]);
-      onAdded(id);
-    }
+    for (const id of diff.added) if (!current.has(id)) current.set(id, next[id]);
     for (const id of diff.changed) {
       if (added.has(id)) continue;
       current.set(id, next[id]);
       listeners.emit({ id, config: next[id] });
     }
+    if ([...diff.added, ...diff.changed].some((id) => !host.isLoaded(id))) host.onWaiting();
   }
   return {
     has: (id: string): boolean => current.has(id),

@@ -25,6 +25,8 @@ export function createWidgetRunner({ manifests, shared, cues, video, signal, por
   const mounted = createMountedViews(store, manifests);
   const controllers = new Map<string, AbortController>();
   const loading = new Map<string, Promise<RunningWidget | null>>();
+  /** What ends the wait for the position at which code is fetched. */
+  const waiting = new Map<string, () => void>();
 
   function end(id: string): void {
     const hadDrawer = store.getState().drawer === id;
@@ -59,7 +61,12 @@ export function createWidgetRunner({ manifests, shared, cues, video, signal, por
       return null;
     }
   }
+  function stopWaiting(id: string): void {
+    waiting.get(id)?.();
+    waiting.delete(id);
+  }
   function load(manifest: WidgetManifest): Promise<RunningWidget | null> {
+    stopWaiting(manifest.id);
     const started = loading.get(manifest.id) ?? run(manifest);
     loading.set(manifest.id, started);
     return started;
@@ -80,11 +87,14 @@ export function createWidgetRunner({ manifests, shared, cues, video, signal, por
     const first = manifest.firstCueMs(configs.get(manifest.id), video);
     const start = Math.max(0, first - FETCH_AHEAD_MS) - 1;
     const cue = { kind: 'window', id: 'fetch', start, end: Number.POSITIVE_INFINITY } as const;
-    cues.add({ id: `${manifest.id}#fetch`, cues: [cue], onEdge: () => void load(manifest) });
+    stopWaiting(manifest.id);
+    const onEdge = (): void => (isWanted(manifest) ? void load(manifest) : undefined);
+    waiting.set(manifest.id, cues.add({ id: `${manifest.id}#fetch`, cues: [cue], onEdge }));
   }
   /** Ends a widget; it may be started again. */
   function remove(id: string): void {
     end(id);
+    stopWaiting(id);
     loading.delete(id);
   }
   return {
