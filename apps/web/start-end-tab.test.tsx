@@ -124,6 +124,17 @@ it('records the named cookies [CK-01]', async () => {
   await waitFor(() => expect(saved).toEqual([['cookie-reader', { cookies: 'a, b' }]]));
 });
 
+it('takes names of cookies as saved, however they are separated [CK-01]', async () => {
+  const { saved } = await open();
+  await toggle('Cookies in analytics');
+  type('Names of the cookies', 'a,b,,a');
+  press('Save cookies');
+  await waitFor(() => expect(saved).toEqual([['cookie-reader', { cookies: 'a, b' }]]));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save cookies' }).disabled).toBe(true),
+  );
+});
+
 it('shows what is stored', async () => {
   await open(OFFERED, [{ id: 'promos', config: { src: 'cover.png', duration: 9 }, version: 3 }]);
   await screen.findByRole('button', { name: 'Image 1', pressed: true });

@@ -1,6 +1,7 @@
 import { useSettingsForm } from '#kernel/client/use-settings-form.ts';
 import { SettingsForm } from '#kernel/ui/settings-form.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
+import { splitCookieNames } from '../cookie-names.ts';
 import { text } from './messages.ts';
 
 interface CookieSettingsProps {
@@ -17,6 +18,9 @@ interface Draft {
 const findErrors = ({ cookies }: Draft): Partial<Draft> =>
   cookies.trim() ? {} : { cookies: text('namesMissing') };
 
+/** As the server stores them. */
+const toConfig = ({ cookies }: Draft): Draft => ({ cookies: splitCookieNames(cookies).join(', ') });
+
 /** CK-01: the cookies whose values become part of a view. */
 export function CookieSettings({ config, error, busy, onSave }: CookieSettingsProps) {
   const { cookies = '' } = (config ?? {}) as Partial<Draft>;
@@ -25,7 +29,7 @@ export function CookieSettings({ config, error, busy, onSave }: CookieSettingsPr
     error,
     busy,
     findErrors,
-    toConfig: (draft) => ({ cookies: draft.cookies.trim() }),
+    toConfig,
     onSave,
   });
   return (
