@@ -11,7 +11,7 @@ export {
   type ItemEditor,
 } from './editor.ts';
 export { type AnyKind, defineKind, type KindItem, type TimedKind } from './kind.ts';
-export { distanceFields, LONGEST_PX, unitFields } from './place-fields.ts';
+export { distanceFields, longestSide, unitFields } from './place-fields.ts';
 
 export const ITEM_DATA_MAX_BYTES = 64 * 1024;
 const LATEST_MS = 1000 * 3600 * 1000;

@@ -17,7 +17,7 @@ interface FieldBase<Data> {
   readonly help?: string;
   /** Fields of the same group stand together under this heading. */
   readonly group?: string;
-  /** Whether the field makes sense with the other values; always when absent. Values of hidden fields are kept. */
+  /** Whether the field makes sense with the other values; always when absent. Valid values of hidden fields are kept. */
   isShown?(data: Data): boolean;
 }
 
@@ -32,7 +32,8 @@ export type EditorField<Data> =
   | (OptionalField<Data> & {
       readonly type: 'number';
       readonly min: number;
-      readonly max: number;
+      /** A function if it depends on other values. */
+      readonly max: number | ((data: Data) => number);
       readonly unit?: string;
     })
   | (FieldBase<Data> & { readonly type: 'switch' })

@@ -12,7 +12,10 @@ interface PlacedData {
 }
 type Field = EditorField<PlacedData>;
 
-export const LONGEST_PX = 4000;
+const LONGEST_PX = 4000;
+
+/** The largest distance or size: in pixels, or in percent of the picture. */
+export const longestSide = ({ position }: PlacedData): number => (position?.absolute ? LONGEST_PX : 100);
 
 /** How far from the edges of the picture something is. */
 export function distanceFields(group: string, help: string): readonly Field[] {
@@ -23,7 +26,7 @@ export function distanceFields(group: string, help: string): readonly Field[] {
     group,
     optional: true,
     min: 0,
-    max: LONGEST_PX,
+    max: longestSide,
   });
   return [
     { ...distance('left', text('fromLeft')), help },

@@ -1,4 +1,4 @@
-import { distanceFields, type EditorField, LONGEST_PX, unitFields } from '#features/timeline/contract.ts';
+import { distanceFields, type EditorField, longestSide, unitFields } from '#features/timeline/contract.ts';
 import {
   CATEGORIES,
   POPOVER_NAME_MAX,
@@ -82,7 +82,7 @@ const place = (): Field[] => {
     group,
     optional: true,
     min: 1,
-    max: LONGEST_PX,
+    max: longestSide,
     help: text(`${name}Help`),
     isShown: isDrawer,
   });

@@ -1,4 +1,4 @@
-import { distanceFields, type EditorField, LONGEST_PX, unitFields } from '#features/timeline/contract.ts';
+import { distanceFields, type EditorField, longestSide, unitFields } from '#features/timeline/contract.ts';
 import { FONT_PX, LINE_PX_MAX, SPACE_PX_MAX, SPOTLIGHT_NAME_MAX, SPOTLIGHT_TEXT_MAX } from '../limits.ts';
 import { SPOTLIGHT_TYPES, type SpotlightData, TEXT_ALIGNS, TOOLTIP_SIDES } from '../spotlight.ts';
 import { text } from './messages.ts';
@@ -77,7 +77,7 @@ const place = (): Field[] => {
     group,
     optional: true,
     min: 1,
-    max: LONGEST_PX,
+    max: longestSide,
   });
   return [...distanceFields(group, text('placeHelp')), size('width'), size('height'), ...unitFields(group)];
 };

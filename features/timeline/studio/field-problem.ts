@@ -3,6 +3,7 @@ import { isSchemelessAddress } from '#kernel/contract/schemeless-address.ts';
 import { isUploadedPath } from '#kernel/contract/uploaded-path.ts';
 import { isWebAddress } from '#kernel/contract/web-address.ts';
 import { formatDuration } from '#kernel/ui/duration.ts';
+import { readPath } from '../data-path.ts';
 import type { AnyEditorField } from '../editor.ts';
 import { text } from '../messages.ts';
 
@@ -17,14 +18,20 @@ export const isLink = (value: string): boolean => /^https?:\/\//i.test(value) &&
 /** 'example.org/a.png' is not the path of a file, but an address without its scheme. */
 const isUpload = (value: string): boolean => isUploadedPath(value) && !isSchemelessAddress(value);
 
-/** What keeps a value from being saved, in words; null when nothing does. */
-export function findFieldProblem(field: AnyEditorField, value: unknown, durationMs: number): string | null {
+/** What keeps the value of a field from being saved, in words; null when nothing does. */
+export function findFieldProblem(
+  field: AnyEditorField,
+  data: Readonly<Record<string, unknown>>,
+  durationMs: number,
+): string | null {
+  const value = readPath(data, field.name);
   if (field.type === 'switch' || field.type === 'choice') return null;
   if (isEmpty(value)) return field.optional ? null : text('required');
   const typed = String(value).trim();
   switch (field.type) {
     case 'number': {
-      const { min, max } = field;
+      const { min } = field;
+      const max = typeof field.max === 'number' ? field.max : field.max(data);
       return Number(value) >= min && Number(value) <= max ? null : text('numberRange', { min, max });
     }
     case 'time':

@@ -48,15 +48,14 @@ export function readDraft(
   const startMs = parseTimecode(start);
   const hasEnd = editor.hasDuration && !(editor.isEndOptional && end.trim() === '');
   const endMs = hasEnd ? parseTimecode(end) : null;
-  const fields = shownFields(editor, data);
   const errors = {
     ...timeError('start', startMs, durationMs),
     ...(hasEnd ? timeError('end', endMs, durationMs) : {}),
     ...(startMs !== null && endMs !== null && endMs <= startMs ? { end: text('endNotAfterStart') } : {}),
-    ...dataErrors(fields, data, durationMs),
+    ...dataErrors(shownFields(editor, data), data, durationMs),
   };
   if (startMs === null || Object.keys(errors).length > 0) return { errors };
-  return { values: { start: startMs, end: endMs, data: withoutEmpty(fields, data) } };
+  return { values: { start: startMs, end: endMs, data: validData(editor, data, durationMs) } };
 }
 
 export function timeError(name: string, ms: number | null, durationMs: number): ItemErrors {
@@ -72,17 +71,26 @@ function dataErrors(
   durationMs: number,
 ): ItemErrors {
   const found = fields.map((field) => {
-    const problem = findFieldProblem(field, readPath(data, field.name), durationMs);
+    const problem = findFieldProblem(field, data, durationMs);
     return problem === null ? {} : { [`data.${field.name}`]: problem };
   });
   return Object.assign({}, ...found);
 }
 
-/** Optional fields without a value are no part of the data. */
-const withoutEmpty = (fields: readonly AnyEditorField[], data: ItemDraft['data']): ItemDraft['data'] =>
-  fields
-    .filter((field) => 'optional' in field && field.optional && isEmpty(readPath(data, field.name)))
+/**
+ * Empty values are no part of the data. The server also refuses invalid ones of hidden fields, where nobody could correct
+ * them.
+ */
+function validData({ fields }: AnyItemEditor, data: ItemDraft['data'], durationMs: number) {
+  const isLeftOut = (field: AnyEditorField): boolean => {
+    const value = readPath(data, field.name);
+    if (value === undefined) return false;
+    return isEmpty(value) || findFieldProblem(field, data, durationMs) !== null;
+  };
+  return (fields as AnyEditorField[])
+    .filter(isLeftOut)
     .reduce((rest, { name }) => writePath(rest, name, undefined), data);
+}
 
 /** Formats milliseconds as '1:02' or '1:02.5'. */
 export function timeText(ms: number | null): string {

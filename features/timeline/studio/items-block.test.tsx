@@ -139,7 +139,7 @@ describe('the form of an item', () => {
     screen.getByText('Enter an address that starts with https:// or http://.');
     await choose('Action', 'Nothing');
     await waitFor(() => expect(screen.queryByLabelText('Target')).toBeNull());
-    await save();
+    expect(await save()).toEqual(NOTE);
   });
 
   it('stores times in milliseconds, typed or taken from the player', async () => {
