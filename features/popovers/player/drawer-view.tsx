@@ -45,6 +45,14 @@ export function DrawerView({ ctx, onClose }: DrawerViewProps): ReactNode {
   );
 }
 
+/** A drawer that opens by itself must not take the focus from the page around the player, nor from what is open in it. */
+function mayTakeFocus(drawer: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  if (activeElement === body) return true;
+  const isOpenElsewhere = activeElement?.closest('[role="dialog"], [role="menu"], input, textarea, select');
+  return !isOpenElsewhere && !!drawer?.closest('section')?.contains(activeElement);
+}
+
 interface DrawerProps {
   readonly ctx: PopoversContext;
   readonly popover: ShownPopover;
@@ -57,11 +65,7 @@ function Drawer({ ctx, popover, isLeaving, onClose }: DrawerProps): ReactNode {
   const isSmall = usePortState(ctx, () => isNarrow(ctx.player));
   const { width = DEFAULT_WIDTH, height = 100, float, absolute = false } = popover.position;
   useEscape(panel, !isLeaving, onClose);
-  // A drawer that opens by itself must not take the focus from the page around the player.
-  useFocusInside(panel, !isLeaving, () => {
-    const { activeElement, body } = document;
-    return activeElement === body || !!panel.current?.closest('section')?.contains(activeElement);
-  });
+  useFocusInside(panel, !isLeaving, () => mayTakeFocus(panel.current));
   const size: Variables = {
     '--drawer-x': lengthOnPicture(width, 'x', absolute && popover.position.width !== undefined),
     '--drawer-y': lengthOnPicture(height, 'y', absolute && popover.position.height !== undefined),

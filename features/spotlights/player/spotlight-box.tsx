@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useVideoRect } from '#kernel/player/react/use-widget-state.ts';
+import { moveFocus } from '#kernel/player/react/widgets/focus-scope.ts';
 import { text } from './messages.ts';
 import { openSpotlight } from './open-spotlight.ts';
 import type { ShownSpotlight } from './parse-config.ts';
@@ -66,7 +67,7 @@ function Region({ ctx, spotlight, describedBy, onContinue }: RegionProps): React
     'data-label-align': label.align,
   };
   const content = <SpotlightContent ctx={ctx} spotlight={spotlight} />;
-  const name = conf?.displayname || style.text;
+  const name = conf?.displayname || style.text || action?.target;
   const onClick = (): void => {
     openSpotlight(ctx, spotlight);
     onContinue(id);
@@ -102,17 +103,22 @@ function Region({ ctx, spotlight, describedBy, onContinue }: RegionProps): React
   );
 }
 
-const isTyping = (element: Element | null): boolean =>
-  element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea, select'));
+/** Typing, in a framed page, or in a dialog. */
+const isBusy = (element: Element | null): boolean =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable ||
+    element.closest('input, textarea, select, iframe, [aria-modal="true"]') !== null);
 
-/** A mandatory spotlight takes the focus, unless somebody is typing, and gives it back. */
+/** A mandatory spotlight takes the focus, unless the viewer needs it elsewhere, and gives it back. */
 function useFocusWhile(box: { readonly current: HTMLElement | null }, isWaiting: boolean): void {
   useEffect(() => {
     const element = box.current;
     const before = document.activeElement;
-    if (!isWaiting || !element || isTyping(before)) return;
-    element.querySelector<HTMLElement>('[data-action], button')?.focus({ preventScroll: true });
+    const first = element?.querySelector<HTMLElement>('[data-action], button');
+    if (!isWaiting || !element || !first || isBusy(before)) return;
+    const stop = moveFocus(first);
     return () => {
+      stop();
       const { activeElement, body } = document;
       const isOurs = activeElement === body || element.contains(activeElement);
       if (isOurs && before instanceof HTMLElement && before.isConnected)

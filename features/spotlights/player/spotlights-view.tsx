@@ -60,7 +60,12 @@ const PlacedSpotlight = memo(function PlacedSpotlight({
 }: PlacedSpotlightProps): ReactNode {
   const { position = CENTER, conf } = box.spotlight;
   return (
-    <Placed position={position} isResponsive={conf?.isResponsive ?? false} isLeaving={isLeaving}>
+    <Placed
+      position={position}
+      isResponsive={conf?.isResponsive ?? false}
+      isLeaving={isLeaving}
+      isInFront={box.isWaiting}
+    >
       <SpotlightBox {...box} />
     </Placed>
   );

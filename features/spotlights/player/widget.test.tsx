@@ -202,13 +202,37 @@ describe('a mandatory spotlight', () => {
     before.remove();
   });
 
-  it('does not take the focus from somebody who types', async () => {
-    const field = document.body.appendChild(document.createElement('textarea'));
-    field.focus();
+  it.each([
+    ['who types', '<textarea></textarea>'],
+    ['in a framed page', '<iframe tabindex="0"></iframe>'],
+    ['in a dialog', '<div role="dialog" aria-modal="true"><button>Answer</button></div>'],
+  ])('does not take the focus from somebody %s', async (_, html) => {
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = html;
+    const busy = place.querySelector<HTMLElement>('textarea, iframe, button')!;
+    busy.focus();
     const test = await open([mandatory]);
     await act(() => test.playTo(3000));
-    expect(document.activeElement).toBe(field);
-    field.remove();
+    expect(document.activeElement).toBe(busy);
+    place.remove();
+  });
+
+  it('does not take the focus from the page around the frame', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    const test = await open([mandatory]);
+    await act(() => test.playTo(3000));
+    expect(document.activeElement).toBe(document.body);
+    window.dispatchEvent(new Event('focus'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
+  });
+
+  it('is in front of everything else on the picture', async () => {
+    const test = await open([mandatory, { id: 'b' }]);
+    await act(() => test.playTo(3000));
+    const front = () => [...document.querySelectorAll('[data-front]')].map((one) => one.textContent);
+    expect(front()).toEqual([expect.stringContaining('Continue')]);
+    await proceed();
+    expect(front()).toEqual([]);
   });
 
   it('pauses again whenever its window opens', async () => {

@@ -67,6 +67,22 @@ describe('keyPlaceOf', () => {
     expect(keyPlaceOf(document.body, { scope: 'document', player: [stage, null] })).toBe('page');
   });
 
+  it('a clicked button is the player, unless playback waits for it', () => {
+    const { stage } = draw(
+      null,
+      <>
+        <button type="button">Mute</button>
+        <div data-waiting="">
+          <button type="button">Continue</button>
+        </div>
+      </>,
+    );
+    const places = [...stage.querySelectorAll('button')].map((one) =>
+      keyPlaceOf(one, { scope: 'player', player: [stage] }),
+    );
+    expect(places).toEqual(['player', 'button']);
+  });
+
   it.each(['player', 'frame'] as const)('everything else is the player in the scope %s', (scope) => {
     const { stage } = draw(null);
     expect(keyPlaceOf(document.body, { scope, player: [stage, null] })).toBe('player');

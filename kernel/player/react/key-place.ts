@@ -30,7 +30,8 @@ export function keyPlaceOf(target: Element, { scope, player }: KeyPlaceOptions):
   if (isIn('input[type="range"], [role="slider"]')) return 'slider';
   if (isIn(TEXT)) return 'text';
   if (isIn(MENU)) return 'menu';
-  // A clicked button keeps the focus; the space bar should still play and pause.
+  // A clicked button keeps the focus; the space bar should still play and pause, unless playback waits for the button.
+  if (isIn('[data-waiting]')) return 'button';
   return isIn(BUTTON) && target.matches(':focus-visible') ? 'button' : 'player';
 }
 

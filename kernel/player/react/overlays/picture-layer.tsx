@@ -26,6 +26,8 @@ interface PlacedProps {
   readonly isResponsive: boolean;
   /** Fading out; it takes no clicks any more. */
   readonly isLeaving?: boolean;
+  /** Playback waits for it, so nothing else on the picture may cover it. */
+  readonly isInFront?: boolean;
   /** How long it takes to fade out; `--duration-3` when absent. */
   readonly fadeMs?: number;
   readonly children: ReactNode;
@@ -33,7 +35,7 @@ interface PlacedProps {
 
 /** Places its children on the layer, and keeps them inside. */
 export function Placed(props: PlacedProps): ReactNode {
-  const { position, isResponsive, isLeaving = false, fadeMs, children } = props;
+  const { position, isResponsive, isLeaving = false, isInFront = false, fadeMs, children } = props;
   const { x, y } = placeOnPicture(position);
   return (
     <div
@@ -47,6 +49,7 @@ export function Placed(props: PlacedProps): ReactNode {
       data-side={x.side}
       data-responsive={isResponsive ? '' : undefined}
       data-leaving={isLeaving ? '' : undefined}
+      data-front={isInFront ? '' : undefined}
       inert={isLeaving}
     >
       <div className={css.column} style={{ '--distance': y.distance } as CSSProperties} data-side={y.side}>

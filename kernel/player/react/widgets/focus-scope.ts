@@ -8,6 +8,18 @@ const focusable = (scope: HTMLElement): HTMLElement[] =>
     (one) => one.getAttribute('tabindex') !== '-1' && !one.closest('[inert], [hidden]'),
   );
 
+/**
+ * Moves the focus to an element; while the viewer is elsewhere, such as in the page around the frame, only once they come
+ * back. The returned function ends the wait.
+ */
+export function moveFocus(to: HTMLElement): () => void {
+  const { defaultView } = to.ownerDocument;
+  const move = (): void => to.focus({ preventScroll: true });
+  if (to.ownerDocument.hasFocus()) move();
+  else defaultView?.addEventListener('focus', move, { once: true });
+  return () => defaultView?.removeEventListener('focus', move);
+}
+
 /** Moves the focus into a box when it opens (to `data-autofocus`, if present), and back when it closes. */
 export function useFocusInside(
   scope: RefObject<HTMLElement | null>,
@@ -32,8 +44,7 @@ export function useFocusInside(
     if (!open) return;
     const { activeElement, body } = box.ownerDocument;
     if (activeElement !== body) before.current = activeElement;
-    if (shouldMoveFocus())
-      (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus({ preventScroll: true });
+    if (shouldMoveFocus()) return moveFocus(box.querySelector<HTMLElement>('[data-autofocus]') ?? box);
   }, [open, place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on unmount
   useLayoutEffect(() => {
