@@ -1,4 +1,5 @@
 import { isCssColor } from '#kernel/contract/css-color.ts';
+import { type RawItem, readItems, toFields, toText } from '#kernel/player/core/widgets/read-items.ts';
 import {
   FONT_SIZE_PX,
   NOTIFICATION_DEFAULTS,
@@ -22,38 +23,13 @@ export interface NotificationsConfig {
   readonly items: readonly ShownNotification[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {};
-
-/** Leaves out single items that cannot be shown. The items of our server, or of a page around the frame in the specified shape: `{ id, style, conf: { offset, duration } }`. */
-export function parseConfig(config: unknown): NotificationsConfig {
-  const { items = [] } = fieldsOf(config);
-  if (!Array.isArray(items)) throw new Error('notifications: items is not a list');
-  return {
-    items: items.flatMap((item: unknown, index) => {
-      try {
-        return [parseItem(item, index)];
-      } catch (error) {
-        console.warn((error as Error).message);
-        return [];
-      }
-    }),
-  };
-}
-
-function parseItem(item: unknown, index: number): ShownNotification {
-  const { id: ownId, start: ownStart, end: ownEnd, data } = fieldsOf(item);
-  const fields = fieldsOf(data ?? item);
-  const [style, conf] = [fieldsOf(fields.style), fieldsOf(fields.conf)];
-  const id = String(ownId ?? index);
+function readNotification({ id, startMs, endMs, data }: RawItem): ShownNotification {
+  const [style, conf] = [toFields(data.style), toFields(data.conf)];
   const refuse = (reason: string): never => {
-    throw new Error(`notifications: item ${id} ${reason}`);
+    throw new Error(`it ${reason}`);
   };
-  const start = Number(ownStart ?? conf.offset);
-  const end = Number(ownEnd ?? start + Number(conf.duration));
-  if (!(start >= 0 && end > start && end < Number.POSITIVE_INFINITY)) refuse('has no time');
-  const text = typeof style.text === 'string' ? style.text.trim() : '';
+  if (endMs === null) return refuse('has no duration');
+  const text = toText(style.text);
   if (text === '' || text.length > NOTIFICATION_TEXT_MAX_LENGTH)
     refuse(`needs a text of at most ${NOTIFICATION_TEXT_MAX_LENGTH} characters`);
   const number = (name: 'top' | 'opacity' | 'fontsize', min: number, max: number): number => {
@@ -68,8 +44,8 @@ function parseItem(item: unknown, index: number): ShownNotification {
   };
   return {
     id,
-    start,
-    end,
+    start: startMs,
+    end: endMs,
     text,
     color: color('color'),
     top: number('top', 0, 100),
@@ -79,3 +55,8 @@ function parseItem(item: unknown, index: number): ShownNotification {
     isResponsive: conf.isResponsive === true,
   };
 }
+
+/** Leaves out single notifications that cannot be shown. */
+export const parseConfig = (config: unknown): NotificationsConfig => ({
+  items: readItems('notifications', config, readNotification),
+});

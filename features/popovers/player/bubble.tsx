@@ -19,7 +19,9 @@ interface BubbleProps {
 /** The text beside an icon. */
 export function Bubble({ ctx, popover, isLeaving, onClose }: BubbleProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  const { tooltipAt } = popover;
+  const { tooltipAt, text: words, name, link } = popover;
+  // The name of a link is on the link.
+  const shown = words || (link ? '' : name);
   useEscape(box, !isLeaving, onClose);
   // The focus stays where it is, but returns from the bubble.
   useFocusInside(box, !isLeaving, () => false);
@@ -47,7 +49,7 @@ export function Bubble({ ctx, popover, isLeaving, onClose }: BubbleProps): React
       aria-label={popoverName(popover)}
       data-leaving={isLeaving ? '' : undefined}
     >
-      {popover.text && <p dir="auto">{popover.text}</p>}
+      {shown && <p dir="auto">{shown}</p>}
       <div className={css.actions}>
         <PopoverLink ctx={ctx} popover={popover} />
         <button type="button" className={css.close} onClick={onClose}>

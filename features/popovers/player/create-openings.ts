@@ -8,7 +8,9 @@ import { trackClick } from './track-click.ts';
 
 export const cuesOf = ({ popovers }: PopoversConfig) =>
   popovers.map(({ id, startMs, endMs }) => {
-    return { kind: 'window', id, start: startMs, end: endMs ?? Number.POSITIVE_INFINITY } as const;
+    // Windows are open after their start; one that viewers open is there before the first play.
+    const start = endMs === null && startMs === 0 ? -1 : startMs;
+    return { kind: 'window', id, start, end: endMs ?? Number.POSITIVE_INFINITY } as const;
   });
 
 /** PO-02: which popovers are open. Only one drawer is open at a time. */

@@ -1,4 +1,11 @@
 import {
+  type Fields,
+  type RawItem,
+  readItems,
+  toFields,
+  toText,
+} from '#kernel/player/core/widgets/read-items.ts';
+import {
   CATEGORIES,
   type Category,
   POPOVER_TYPES,
@@ -31,24 +38,8 @@ export interface PopoversConfig {
   readonly popovers: readonly ShownPopover[];
 }
 
-type Loose = Readonly<Record<string, unknown>>;
-const toObject = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null ? (value as Loose) : {};
-const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const oneOf = <Value>(all: readonly Value[], value: unknown): Value | undefined =>
   all.find((one) => one === value);
-
-/** Our timed items, and the specified ones of a page around the frame, whose `conf` has the window. */
-function windowOf(item: Loose): Pick<ShownPopover, 'startMs' | 'endMs'> {
-  const { offset, duration } = toObject(item.conf);
-  const [start, end] =
-    'data' in item
-      ? [item.start, item.end]
-      : [offset ?? 0, offset == null || duration == null ? null : Number(offset) + Number(duration)];
-  const [startMs, endMs] = [Number(start), end == null ? null : Number(end)];
-  if (!(startMs >= 0 && (endMs === null || endMs > startMs))) throw new Error('its window is empty');
-  return { startMs, endMs };
-}
 
 function readPath(value: unknown, allowed: RegExp): string {
   const path = toText(value);
@@ -57,7 +48,7 @@ function readPath(value: unknown, allowed: RegExp): string {
   return path;
 }
 
-function readLink({ action, url }: Loose): string | null {
+function readLink({ action, url }: Fields): string | null {
   const link = toText(url);
   if (url != null && !(/^https?:\/\//i.test(link) && URL.canParse(link)))
     throw new Error(`'${link}' is no web address`);
@@ -65,7 +56,7 @@ function readLink({ action, url }: Loose): string | null {
 }
 
 function readPosition(value: unknown): PopoverPosition {
-  const position = toObject(value);
+  const position = toFields(value);
   const sizes = (['left', 'right', 'top', 'bottom', 'width', 'height'] as const).flatMap((name) => {
     const size = position[name];
     return typeof size === 'number' && size >= 0 && Number.isFinite(size) ? [[name, size]] : [];
@@ -78,15 +69,14 @@ function readPosition(value: unknown): PopoverPosition {
 }
 
 /** Throws with what is wrong. */
-function readPopover(value: unknown): ShownPopover {
-  const item = toObject(value);
-  const data = toObject('data' in item ? item.data : item);
-  const [target, style, conf] = [toObject(data.target), toObject(data.style), toObject(data.conf)];
+function readPopover({ id, startMs, endMs, data }: RawItem): ShownPopover {
+  const [target, style, conf] = [toFields(data.target), toFields(data.style), toFields(data.conf)];
   const type = target.type === 'template' ? 'popoverTemplate' : oneOf(POPOVER_TYPES, target.type);
   if (!type) throw new Error('its type is unknown');
   const popover = {
-    id: String(item.id),
-    ...windowOf(item),
+    id,
+    startMs,
+    endMs,
     type,
     link: readLink(target),
     icon: readPath(style.iconpath, /^(https?:|data:image\/)/i),
@@ -99,25 +89,13 @@ function readPopover(value: unknown): ShownPopover {
     position: readPosition(data.position),
     isResponsive: conf.isResponsive === true,
   } as const;
-  const { text, link, image, template } = popover;
-  const content = { popoverIcon: text || link, popoverImage: image, popoverTemplate: template }[type];
+  const { text, link, name, image, template } = popover;
+  const content = { popoverIcon: text || link || name, popoverImage: image, popoverTemplate: template }[type];
   if (!content) throw new Error('it has no content');
   return popover;
 }
 
 /** Leaves out single popovers that cannot be shown. */
-export function parseConfig(config: unknown): PopoversConfig {
-  const { items } = toObject(config);
-  if (!Array.isArray(items)) throw new Error('popovers: items are missing');
-  const popovers = new Map<string, ShownPopover>();
-  for (const item of items) {
-    try {
-      const popover = readPopover(item);
-      if (popovers.has(popover.id)) throw new Error('another one has the same id');
-      popovers.set(popover.id, popover);
-    } catch (error) {
-      console.warn(`popovers: item ${toObject(item).id} is left out: ${(error as Error).message}`);
-    }
-  }
-  return { popovers: [...popovers.values()] };
-}
+export const parseConfig = (config: unknown): PopoversConfig => ({
+  popovers: readItems('popovers', config, readPopover),
+});

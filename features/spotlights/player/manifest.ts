@@ -1,5 +1,5 @@
 import type { WidgetManifest } from '#kernel/player/core/widget.ts';
-import { firstItemMs, hasItems } from '#kernel/player/core/widgets/first-item.ts';
+import { firstItemMs, hasItems } from '#kernel/player/core/widgets/item-list.ts';
 
 /** SP-01 */
 const spotlights: WidgetManifest = {

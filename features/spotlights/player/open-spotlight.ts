@@ -10,7 +10,7 @@ export function openSpotlight({ player, track }: SpotlightsContext, spotlight: S
     type: 'BW',
     mode: action.type,
     id,
-    name: style.text ?? conf?.displayname ?? '',
+    name: style.text || conf?.displayname || '',
     displayname: conf?.displayname ?? '',
     offset: startMs,
   });

@@ -33,14 +33,25 @@ describe('parseConfig', () => {
     ]);
   });
 
-  it.each([null, {}, { items: 'x' }])('rejects %j with a reason', (config) =>
-    expect(() => parseConfig(config)).toThrow('spotlights: items are missing'),
-  );
+  it('reads one without a place, and numbers those without an id [EM-03]', () => {
+    const item = { style, position: null, conf: { offset: 0, duration: 1 } };
+    expect(parseConfig([item, item]).spotlights.map(({ id, position }) => [id, position])).toEqual([
+      ['0', {}],
+      ['1', {}],
+    ]);
+  });
+
+  it('rejects items that are no list, with a reason', () =>
+    expect(() => parseConfig({ items: 'x' })).toThrow('spotlights: items is not a list'));
 
   it.each<[unknown, string]>([
-    [null, 'not an object'],
-    [item({ style }, { end: 1000 }), 'no duration'],
-    [item({ style }, { start: -1 }), 'no duration'],
+    [null, 'no duration'],
+    [item({ style: { ...style, text: {} } }), 'text is not a text'],
+    [item({ style: { ...style, imagepath: 1 } }), 'imagepath is not a text'],
+    [item({ style, conf: { displayname: [] } }), 'displayname is not a text'],
+    [item({ style }, { id: 'fine' }), 'the same id'],
+    [item({ style }, { end: 1000 }), 'window is empty'],
+    [item({ style }, { start: -1 }), 'window is empty'],
     [item({ style }, { end: null }), 'no duration'],
     [{ id: 2, style, conf: { offset: 5 } }, 'no duration'],
     [item({}), 'type is unknown'],
@@ -51,7 +62,7 @@ describe('parseConfig', () => {
     [item({ style, action: { type: 'seek', seekto: 'soon' } }), 'seekto is not a number'],
   ])('leaves out %j and keeps the others', (broken, reason) => {
     const fine = item({ style }, { id: 'fine' });
-    expect(parseConfig({ items: [broken, fine] }).spotlights.map(({ id }) => id)).toEqual(['fine']);
+    expect(parseConfig({ items: [fine, broken] }).spotlights.map(({ id }) => id)).toEqual(['fine']);
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(reason));
   });
 });

@@ -1,3 +1,4 @@
+import { type RawItem, readItems, toFields } from '#kernel/player/core/widgets/read-items.ts';
 import { SPOTLIGHT_TYPES, type SpotlightData } from '../spotlight.ts';
 
 /** A spotlight with its window, in milliseconds. */
@@ -11,48 +12,32 @@ export interface SpotlightsConfig {
   readonly spotlights: readonly ShownSpotlight[];
 }
 
-type Loose = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const objectOr = (value: unknown): Loose => (isObject(value) ? value : {});
 const isWebLink = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\//i.test(value);
 
-/** Our timed items, and the specified ones of a page around the frame, whose `conf` has the window. */
-function windowOf(item: Loose): { startMs: number; endMs: number } {
-  const { offset, duration } = objectOr(item.conf);
-  const [startMs, endMs] =
-    'data' in item
-      ? [Number(item.start), Number(item.end)]
-      : [Number(offset), Number(offset) + Number(duration)];
-  return { startMs, endMs };
+function assertTexts(fields: object, names: readonly string[]): void {
+  for (const [name, value] of Object.entries(fields))
+    if (names.includes(name) && value !== undefined && typeof value !== 'string')
+      throw new Error(`its ${name} is not a text`);
 }
 
-/** Throws with what is wrong. Numbers, colors, and texts that a browser would ignore do no harm. */
-function readSpotlight(item: unknown): ShownSpotlight {
-  if (!isObject(item)) throw new Error('it is not an object');
-  const data = objectOr('data' in item ? item.data : item) as unknown as SpotlightData;
-  const { startMs, endMs } = windowOf(item);
-  if (!(startMs >= 0 && endMs > startMs)) throw new Error('it has no duration');
-  if (!SPOTLIGHT_TYPES.includes(data.style?.type)) throw new Error('its type is unknown');
-  const { action } = data;
+/** Throws with what is wrong. Numbers and colors that a browser would ignore do no harm. */
+function readSpotlight({ id, startMs, endMs, data }: RawItem): ShownSpotlight {
+  if (endMs === null) throw new Error('it has no duration');
+  const [style, position, conf] = [data.style, data.position, data.conf].map(toFields) as [
+    SpotlightData['style'],
+    object,
+    object,
+  ];
+  const { action } = data as unknown as SpotlightData;
+  if (!SPOTLIGHT_TYPES.includes(style.type)) throw new Error('its type is unknown');
   if (action?.type === 'link' && !isWebLink(action.target)) throw new Error('its target is no web address');
   if (action?.type === 'seek' && !Number.isFinite(action.seekto))
     throw new Error('its seekto is not a number');
-  const { style, position, conf } = data;
-  return { id: String(item.id), startMs, endMs, style, position, action, conf };
+  assertTexts({ ...style, ...conf }, ['text', 'imagepath', 'iconpath', 'displayname']);
+  return { id, startMs, endMs, style, position, action, conf };
 }
 
 /** Leaves out single spotlights that cannot be shown. */
-export function parseConfig(config: unknown): SpotlightsConfig {
-  const { items } = objectOr(config);
-  if (!Array.isArray(items)) throw new Error('spotlights: items are missing');
-  const spotlights = items.flatMap((item: unknown) => {
-    try {
-      return [readSpotlight(item)];
-    } catch (error) {
-      console.warn(`spotlights: item ${objectOr(item).id} is left out: ${(error as Error).message}`);
-      return [];
-    }
-  });
-  return { spotlights };
-}
+export const parseConfig = (config: unknown): SpotlightsConfig => ({
+  spotlights: readItems('spotlights', config, readSpotlight),
+});

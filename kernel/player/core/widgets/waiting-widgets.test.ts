@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { TestPlayer } from '#test/test-player.ts';
 import { defineWidget } from '../widget.ts';
-import { firstItemMs, hasItems } from './first-item.ts';
+import { firstItemMs, hasItems } from './item-list.ts';
 import type { WidgetManifest } from './manifest.ts';
 
 const MINUTE_MS = 60_000;
