@@ -159,6 +159,7 @@ interface OpenOptions {
   readonly editors?: readonly AnyItemEditor[];
   readonly clock?: ReturnType<typeof testClock>;
   readonly player?: ReturnType<typeof draftPlayer> | null;
+  readonly wanted?: { readonly id: string } | null;
 }
 
 /** Shows the block with the items of a video. */
@@ -177,6 +178,7 @@ export async function openItemStudio(server: ItemServer, options: OpenOptions = 
           editors={editors}
           clock={clock}
           player={player ?? null}
+          wanted={options.wanted ?? null}
         />
       </ApiProvider>
     </QueryClientProvider>

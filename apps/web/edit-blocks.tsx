@@ -4,14 +4,13 @@ import { EmbedBlock } from '#features/embeds/studio/embed-block.tsx';
 import { MediaBlock } from '#features/media/studio/media-block.tsx';
 import { PosterBlock } from '#features/media/studio/poster-block.tsx';
 import { ReportsBlock } from '#features/problems/studio/reports-block.tsx';
-import { ItemsBlock } from '#features/timeline/studio/items-block.tsx';
 import type { EditBlock } from '#features/videos/studio/edit-block.ts';
-import { text as editText } from '#features/videos/studio/edit-messages.ts';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { AnalyticsTab, GradebookLink, RetentionBeside } from './analytics-tab.tsx';
 import { AroundTab } from './around-tab.tsx';
 import { ChaptersTab } from './chapters-tab.tsx';
 import { CommentsSection } from './comments-section.tsx';
+import { InteractionsBlock } from './interactions-block.tsx';
 import { itemEditors } from './item-editors.ts';
 import { StartEndTab } from './start-end-tab.tsx';
 
@@ -68,18 +67,7 @@ export const editBlocks: readonly EditBlock[] = [
     id: 'interactions',
     place: 'interactions',
     when: ({ can_manage, live_event }) => interactions.length > 0 && can_manage && live_event === null,
-    render: ({ kapsule_id: id, duration }, player) => (
-      <ItemsBlock
-        id={id}
-        name="interactions"
-        title={editText('tab_interactions')}
-        lead={editText('interactionsLead')}
-        durationMs={duration}
-        editors={interactions}
-        clock={player}
-        player={player}
-      />
-    ),
+    render: (video, player) => <InteractionsBlock video={video} player={player} editors={interactions} />,
   },
   {
     id: 'start-end',

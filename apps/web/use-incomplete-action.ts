@@ -1,4 +1,5 @@
-import { type Location, useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { text } from '#features/videos/studio/edit-messages.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 import type { ToastAction } from '#kernel/ui/toast.ts';
@@ -20,8 +21,11 @@ export function useIncompleteAction(videoId: string) {
   };
 }
 
-/** The item that an address leads to; null if it leads to none. */
-export function readIncompleteItem({ hash }: Pick<Location, 'hash'>): { readonly id: string } | null {
-  const id = HASH.exec(hash)?.[1];
-  return id === undefined ? null : { id };
+/** The item that the address leads to, anew whenever somebody is sent there; null if it leads to none. */
+export function useIncompleteItem(): { readonly id: string } | null {
+  const location = useLocation();
+  return useMemo(() => {
+    const id = HASH.exec(location.hash)?.[1];
+    return id === undefined ? null : { id };
+  }, [location]);
 }

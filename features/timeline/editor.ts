@@ -78,6 +78,8 @@ export interface ItemEditor<Data extends object> {
   create(atMs: number): Omit<KindItem<Data>, 'id'>;
   /** The text that represents the item in lists and on its bar. */
   summary(data: Data): string;
+  /** What keeps an item from being published: the rule of its `TimedKind`, for a warning in the list. */
+  findProblem?(data: Data): string | null;
   readonly fields: readonly EditorField<Data>[];
 }
 

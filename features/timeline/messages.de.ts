@@ -74,6 +74,7 @@ export const de: Translation<typeof text> = {
   openFile: 'In einem neuen Tab öffnen',
   removeFile: 'Entfernen',
   removeFileOf: 'Datei von {label} entfernen',
+  incomplete: 'Noch nicht vollständig. {problem}',
   warningEndsPastEnd: 'Endet nach dem Ende des Videos.',
   warningPastEnd: 'Nach dem Ende des Videos, deshalb für Zuschauer nicht sichtbar.',
   warningSameTime: 'Zur selben Zeit wie ein anderer Eintrag.',

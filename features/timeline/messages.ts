@@ -72,6 +72,7 @@ export const text = defineMessages('timeline', {
   openFile: 'Open in a new tab',
   removeFile: 'Remove',
   removeFileOf: 'Remove the file of {label}',
+  incomplete: 'Not complete yet. {problem}',
   warningEndsPastEnd: 'Ends after the end of the video.',
   warningPastEnd: "After the end of the video, so viewers don't see it.",
   warningSameTime: 'At the same time as another one.',

@@ -1,4 +1,5 @@
 import { defineEditor } from '#features/timeline/contract.ts';
+import { findPopoverProblem } from '../find-problem.ts';
 import { DEFAULT_WIDTH, type PopoverData } from '../popover.ts';
 import { popoverFields } from './fields.ts';
 import { text } from './messages.ts';
@@ -29,6 +30,7 @@ const popover = defineEditor<PopoverData>({
     },
   }),
   summary: ({ style, conf }) => conf?.displayname || style.text || text('unnamed'),
+  findProblem: findPopoverProblem,
   get fields() {
     return popoverFields();
   },

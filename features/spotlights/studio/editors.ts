@@ -1,4 +1,5 @@
 import { defineEditor } from '#features/timeline/contract.ts';
+import { findSpotlightProblem } from '../find-problem.ts';
 import type { SpotlightData } from '../spotlight.ts';
 import { spotlightFields } from './fields.ts';
 import { text } from './messages.ts';
@@ -28,6 +29,7 @@ const spotlight = defineEditor<SpotlightData>({
     },
   }),
   summary: ({ style, conf }) => style.text || conf?.displayname || text('unnamed'),
+  findProblem: findSpotlightProblem,
   get fields() {
     return spotlightFields();
   },

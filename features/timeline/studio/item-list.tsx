@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import type { AnyItemEditor, TimedItem } from '../contract.ts';
 import { listWarnings } from '../item-warnings.ts';
 import { text } from '../messages.ts';
@@ -6,6 +5,7 @@ import { ItemForm } from './item-form.tsx';
 import { ItemRow, itemName } from './item-row.tsx';
 import { draftOf } from './item-values.ts';
 import styles from './items-block.module.css';
+import { useEditing, type WantedItem } from './use-editing.ts';
 import type { Items } from './use-items.ts';
 import type { VideoClock } from './video-clock.ts';
 
@@ -16,6 +16,7 @@ interface ItemListProps {
   readonly editors: readonly AnyItemEditor[];
   readonly durationMs: number;
   readonly clock: VideoClock | null;
+  readonly wanted: WantedItem | null;
   /** The item with the focus was deleted. */
   onEmptied(): void;
 }
@@ -25,8 +26,8 @@ const warnsOfOverlap = ({ warnsOfOverlap: warns, hasDuration }: AnyItemEditor): 
   warns ?? !hasDuration;
 
 export function ItemList(props: ItemListProps) {
-  const { label, items, editors, durationMs, clock, onEmptied } = props;
-  const { editing, setEditing, listRef } = useEditing();
+  const { label, items, editors, durationMs, clock, wanted, onEmptied } = props;
+  const { editing, setEditing, listRef } = useEditing(items, wanted);
   const { list, isTruncated, remove } = items;
   const warnings = listWarnings(
     list.filter(({ state }) => state !== 'removed'),
@@ -74,19 +75,6 @@ export function ItemList(props: ItemListProps) {
       )}
     </>
   );
-}
-
-/** The item whose form is open. The focus moves into the form, and back to the button that opened it. */
-function useEditing() {
-  const [editing, setEditing] = useState<string | null>(null);
-  const listRef = useRef<HTMLOListElement>(null);
-  const last = useRef<string | null>(null);
-  useEffect(() => {
-    const target = editing === null ? `[data-edit="${last.current}"]` : 'form input';
-    if (editing !== last.current) listRef.current?.querySelector<HTMLElement>(target)?.focus();
-    last.current = editing;
-  }, [editing]);
-  return { editing, setEditing, listRef };
 }
 
 type EditedItemProps = Pick<ItemListProps, 'videoId' | 'items' | 'durationMs' | 'clock'> & {

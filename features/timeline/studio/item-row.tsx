@@ -1,4 +1,4 @@
-import { Pencil, Play, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
+import { Pencil, Play, RotateCcw, Trash2 } from 'lucide-react';
 import { Button } from '#kernel/ui/button.tsx';
 import { Chip } from '#kernel/ui/chip.tsx';
 import { formatDuration } from '#kernel/ui/duration.ts';
@@ -7,6 +7,7 @@ import { IconButton } from '#kernel/ui/icon-button.tsx';
 import type { AnyItemEditor, TimedItem } from '../contract.ts';
 import type { ItemWarning } from '../item-warnings.ts';
 import { text } from '../messages.ts';
+import { ItemNotes } from './item-notes.tsx';
 import styles from './items-block.module.css';
 import { TimeInput } from './time-input.tsx';
 import type { Items } from './use-items.ts';
@@ -25,13 +26,6 @@ export interface ItemRowProps {
   onEdit(): void;
   onRemove(): void;
 }
-
-const WARNINGS = {
-  'past-end': 'warningPastEnd',
-  'ends-past-end': 'warningEndsPastEnd',
-  'same-time': 'warningSameTime',
-  overlap: 'warningOverlap',
-} as const satisfies Record<ItemWarning, string>;
 
 /** Kinds with one line of text are edited in the list; the others in a form. */
 export const isEditedInline = ({ hasDuration, fields }: AnyItemEditor): boolean =>
@@ -85,12 +79,7 @@ export function ItemRow(props: ItemRowProps) {
         />
         <IconButton label={text('delete', { name })} icon={<Trash2 />} onClick={onRemove} />
       </span>
-      {warning && (
-        <p className={styles.warning}>
-          <TriangleAlert aria-hidden="true" />
-          {text(WARNINGS[warning])}
-        </p>
-      )}
+      <ItemNotes editor={editor} item={item} warning={warning} />
     </li>
   );
 }

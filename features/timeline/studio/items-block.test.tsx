@@ -6,6 +6,7 @@ import {
   cardEditor,
   createItemServer,
   type ItemServer,
+  type Note,
   noteEditor,
   openItemStudio,
 } from '#test/item-studio.tsx';
@@ -200,7 +201,40 @@ describe('the form of an item', () => {
   });
 });
 
+describe('the item that somebody is sent to', () => {
+  it('has its form opened, with the focus in it', async () => {
+    server.put({ kind: 'note', start: 1000, end: 4000, data: NOTE });
+    server.put({ kind: 'note', start: 5000, end: 8000, data: { ...NOTE, style: { text: 'Knot' } } });
+    await openItemStudio(server, { wanted: { id: '2' } });
+    await screen.findByRole('form', { name: 'Edit Knot' });
+    await waitFor(() => expect(document.activeElement).toBe(field('Start')));
+    press('Cancel');
+    await waitFor(() => expect(document.activeElement).toBe(button('Edit Knot')));
+  });
+
+  it('may be none of these', async () => {
+    server.put({ kind: 'note', start: 1000, end: 4000, data: NOTE });
+    server.put({ kind: 'note', start: 5000, end: 8000, data: NOTE }, 'removed');
+    for (const id of ['2', '77']) {
+      await openItemStudio(server, { wanted: { id } });
+      expect(screen.queryByRole('form')).toBeNull();
+      cleanup();
+    }
+  });
+});
+
 describe('a row', () => {
+  it('says what keeps the item from being published', async () => {
+    server.put({ kind: 'note', start: 1000, end: 4000, data: { ...NOTE, action: { type: 'link' } } });
+    server.put({ kind: 'note', start: 1000, end: 61_000, data: NOTE });
+    const findProblem = ({ action }: Note) =>
+      action.type === 'link' && !action.target ? 'Add a link.' : null;
+    await openItemStudio(server, { editors: [{ ...noteEditor, findProblem }] });
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first!.textContent).toContain('Not complete yet. Add a link.');
+    expect(second!.textContent).not.toContain('Not complete yet.');
+  });
+
   it('tells when the item is shown, and leads the player to where it is visible', async () => {
     server.put({ kind: 'note', start: 1000, end: 4000, data: NOTE });
     server.put({ kind: 'note', start: 9000, end: 9020, data: { ...NOTE, style: { text: '' } } });

@@ -10,6 +10,7 @@ import { ItemList } from './item-list.tsx';
 import { isEditedInline } from './item-row.tsx';
 import styles from './items-block.module.css';
 import { type DraftPlayer, useDraftPreview } from './use-draft-preview.ts';
+import type { WantedItem } from './use-editing.ts';
 import { type ItemInput, useItems } from './use-items.ts';
 import type { VideoClock } from './video-clock.ts';
 
@@ -25,6 +26,8 @@ export interface ItemsBlockProps {
   readonly clock: VideoClock | null;
   /** Shows the drafts of kinds that can be previewed. */
   readonly player?: DraftPlayer | null;
+  /** The item that somebody was sent to; once for each object. */
+  readonly wanted?: WantedItem | null;
   /** Items that viewers see from elsewhere; the owner can take them over and edit them. */
   readonly offered?: readonly ItemInput[];
 }
@@ -39,6 +42,7 @@ export function ItemsBlock({
   editors,
   clock,
   player = null,
+  wanted = null,
   offered = [],
 }: ItemsBlockProps) {
   const items = useItems(
@@ -69,7 +73,13 @@ export function ItemsBlock({
           </Button>
         </div>
       )}
-      <ItemList {...shared} videoId={id} label={title} onEmptied={() => addRef.current?.focus()} />
+      <ItemList
+        {...shared}
+        videoId={id}
+        label={title}
+        wanted={wanted}
+        onEmptied={() => addRef.current?.focus()}
+      />
       {editors.every(isEditedInline) ? (
         <AddInline {...shared} lineRef={addRef} />
       ) : (
