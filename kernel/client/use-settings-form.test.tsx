@@ -19,22 +19,23 @@ const refusal = (message: string): AppError =>
 function open() {
   const onSave = vi.fn();
   const { result, rerender } = renderHook(
-    ({ error }: { error: unknown }) =>
+    ({ error, initial = { file: '', name: '' } }: { error: unknown; initial?: Draft }) =>
       useSettingsForm<Draft>({
-        initial: { file: '', name: '' },
+        initial,
         error,
         busy: false,
         findErrors: ({ name }) => (name ? {} : { name: 'missing' }),
         toConfig: (draft) => draft,
         onSave,
       }),
-    { initialProps: { error: null as unknown } },
+    { initialProps: { error: null as unknown, initial: undefined as Draft | undefined } },
   );
   return {
     form: () => result.current,
     type: (part: Partial<Draft>) => act(() => result.current.change(part)),
     submit: () => act(() => result.current.submit(submission)),
-    fail: (error: unknown) => rerender({ error }),
+    fail: (error: unknown) => rerender({ error, initial: undefined }),
+    load: (initial: Draft) => rerender({ error: null, initial }),
     onSave,
   };
 }
@@ -73,4 +74,13 @@ it('does not move the focus to an outdated error of the server while someone typ
   const again = refusal('nor this one');
   fail(again);
   expect([form().errorOf('name'), form().failure]).toEqual(['nor this one', again]);
+});
+
+it('shows what is stored until something is typed', () => {
+  const { form, type, load } = open();
+  load({ file: 'a.png', name: 'a' });
+  expect(form().draft).toEqual({ file: 'a.png', name: 'a' });
+  type({ name: 'typed' });
+  load({ file: 'b.png', name: 'b' });
+  expect(form().draft).toEqual({ file: 'a.png', name: 'typed' });
 });

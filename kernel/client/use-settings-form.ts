@@ -5,7 +5,7 @@ import { fieldError } from './error-message.ts';
 type Errors<Draft> = Readonly<Partial<Record<keyof Draft & string, string>>>;
 
 interface SettingsFormOptions<Draft> {
-  /** The values of the fields when the form opens. */
+  /** The values of the fields until something is typed. */
   readonly initial: Draft;
   /** Of the last attempt to save; its fields are named 'config.…'. */
   readonly error: unknown;
@@ -19,7 +19,8 @@ interface SettingsFormOptions<Draft> {
 /** A form of settings that is saved as a whole. What was typed stays, also when saving fails. */
 export function useSettingsForm<Draft extends object>(options: SettingsFormOptions<Draft>) {
   const { initial, error, busy, findErrors, toConfig, onSave } = options;
-  const [draft, setDraft] = useState(initial);
+  const [typed, setTyped] = useState<Draft | null>(null);
+  const draft = typed ?? initial;
   const [found, setFound] = useState<Errors<Draft> | null>(null);
   /** What the server refused before the form was submitted again. */
   const [outdated, setOutdated] = useState<unknown>(null);
@@ -31,7 +32,7 @@ export function useSettingsForm<Draft extends object>(options: SettingsFormOptio
     draft,
     change(part: Partial<Draft>): void {
       // The caller may be from an earlier render: what was typed during an upload stays.
-      setDraft((now) => ({ ...now, ...part }));
+      setTyped((now) => ({ ...(now ?? initial), ...part }));
       setFound(null);
     },
     submit(event: FormEvent): void {

@@ -3,6 +3,7 @@ import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { Switch } from '#kernel/ui/switch.tsx';
 import { text } from './messages.ts';
+import { useOfferUndo } from './use-offer-undo.ts';
 import { useSaveWidget } from './use-save-widget.ts';
 import type { WidgetState } from './widget-state.ts';
 import styles from './widget-switches.module.css';
@@ -17,16 +18,27 @@ interface SwitchRowProps {
 /** One widget: its switch, and its settings while it is on. */
 export function SwitchRow({ video, widget, state: { isOn, stored } }: SwitchRowProps) {
   const { id, label, hint, needsSettings = false, settings } = widget;
-  const save = useSaveWidget(video, stored, id);
+  const { save } = useSaveWidget(video, id);
   const { error } = save;
+  const offerUndo = useOfferUndo(video, id, label);
   /** Switched on, but not saved before the settings are complete. */
   const [isOpened, setIsOpened] = useState(false);
   /** The settings before the widget was switched off. */
   const previous = useRef<object | null>(needsSettings ? null : {});
+  const switchOff = async (config: object | null): Promise<void> => {
+    try {
+      await save.mutateAsync(null);
+      if (config) offerUndo(config);
+    } catch {
+      // The row says why.
+    }
+  };
   const toggle = (on: boolean): void => {
     if (stored?.config) previous.current = stored.config;
-    setIsOpened(on && previous.current === null);
-    if (on ? previous.current !== null : isOn) save.mutate(on ? previous.current : null);
+    const config = previous.current;
+    setIsOpened(on && config === null);
+    if (on && config) save.mutate(config);
+    if (!on && isOn) void switchOff(config);
   };
   const isInvalid = errorCode(error) === 'WIDGET_INVALID';
   const isShown = isOn || isOpened;

@@ -7,20 +7,24 @@ import { playbackRoutes, type StoredWidget } from '../contract.ts';
 import type { WidgetList } from './widget-state.ts';
 
 /** Saves one widget of a video, based on the version that is shown. After a conflict it loads what others have saved. */
-export function useSaveWidget(id: string, stored: StoredWidget | undefined, widget: string) {
+export function useSaveWidget(id: string, widget: string) {
   const api = useApi();
   const client = useQueryClient();
   const key = routeKey(playbackRoutes.widgets, { id });
-  return useMutation({
+  const readShown = (): StoredWidget | undefined =>
+    client.getQueryData<WidgetList>(key)?.list.find((one) => one.id === widget);
+  const save = useMutation({
     mutationKey: SAVING,
     scope: { id: `${widget} of ${id}` },
-    mutationFn: (config: object | null) =>
-      api.call(playbackRoutes.setWidget, {
+    mutationFn: (config: object | null) => {
+      const shown = readShown();
+      return api.call(playbackRoutes.setWidget, {
         id,
         widget,
         config,
-        ...(stored ? { version: stored.version } : {}),
-      }),
+        ...(shown ? { version: shown.version } : {}),
+      });
+    },
     onSuccess: (saved) => {
       const known = client.getQueryData<WidgetList>(key);
       if (!known) return;
@@ -30,4 +34,5 @@ export function useSaveWidget(id: string, stored: StoredWidget | undefined, widg
     onError: (error) =>
       errorCode(error) === 'WIDGET_CHANGED' ? client.invalidateQueries({ queryKey: key }) : undefined,
   });
+  return { save, readShown };
 }

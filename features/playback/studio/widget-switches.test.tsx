@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProvider } from '#kernel/client/api-context.ts';
 import { fieldError } from '#kernel/client/error-message.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Route } from '#kernel/contract/route.ts';
+import { Toaster } from '#kernel/ui/toaster.tsx';
 import { playbackErrors, playbackRoutes, type StoredWidget } from '../contract.ts';
 import { type WidgetSwitch, WidgetSwitches } from './widget-switches.tsx';
 
@@ -55,15 +57,18 @@ async function open(...stored: StoredWidget[]) {
     rows.set(id, saved);
     return saved;
   });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ApiProvider value={{ call } as never}>
-        <WidgetSwitches id="v1" title="Around" lead="" defaults={[]} switches={switches} />
-      </ApiProvider>
-    </QueryClientProvider>,
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = (tab: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <ApiProvider value={{ call } as never}>{tab}</ApiProvider>
+      <Toaster />
+    </QueryClientProvider>
   );
+  const tab = <WidgetSwitches id="v1" title="Around" lead="" defaults={[]} switches={switches} />;
+  const { rerender } = render(page(tab));
   await screen.findByRole('switch', { name: 'Like' });
-  return { rows, failures };
+  const show = (isShown: boolean) => rerender(page(isShown ? tab : null));
+  return { rows, failures, show };
 }
 const getSwitch = (name: string) => screen.getByRole('switch', { name });
 const isOn = (name: string): boolean => getSwitch(name).getAttribute('aria-checked') === 'true';
@@ -80,9 +85,9 @@ describe('the widgets around a video', () => {
     fireEvent.click(getSwitch('Share'));
     await waitFor(() => expect(rows.get('share')).toEqual({ id: 'share', config: null, version: 4 }));
     await waitFor(() => expect(isOn('Share')).toBe(false));
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /yammer/ })).toBeNull();
     fireEvent.click(getSwitch('Share'));
-    await waitFor(() => expect(screen.getByRole('button').textContent).toContain('yammer'));
+    await screen.findByRole('button', { name: /yammer/ });
     expect(rows.get('share')?.version).toBe(5);
   });
 
@@ -92,8 +97,7 @@ describe('the widgets around a video', () => {
     fireEvent.click(screen.getByRole('button', { name: '{}' }));
     await screen.findByText(/^Someone else changed this/);
     expect(rows.get('share')?.version).toBe(2);
-    await waitFor(() => expect(screen.getByRole('button').textContent).toContain('facebook'));
-    fireEvent.click(screen.getByRole('button'));
+    fireEvent.click(await screen.findByRole('button', { name: /facebook/ }));
     await waitFor(() => expect(rows.get('share')?.config).toEqual({ embedcode_enabled: false }));
   });
 
@@ -125,5 +129,54 @@ describe('the widgets around a video', () => {
     await screen.findByRole('button', { name: /"b"/ });
     fireEvent.click(screen.getByRole('button', { name: /"b"/ }));
     await waitFor(() => expect(rows.get('survey')?.config).toEqual({ src: 'https://example.org' }));
+  });
+
+  it('get the settings back that they had when they were switched off, also after the tab is left [WM-02]', async () => {
+    const { rows, show } = await open({ id: 'survey', config: { src: 'a' }, version: 1 });
+    fireEvent.click(getSwitch('Survey'));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await screen.findAllByText("'Survey' is switched off");
+    expect(rows.get('survey')?.config).toBeNull();
+    show(false);
+    fireEvent.click(undo);
+    await waitFor(() =>
+      expect(rows.get('survey')).toEqual({ id: 'survey', config: { src: 'a' }, version: 3 }),
+    );
+    show(true);
+    await screen.findByRole('button', { name: /"a"/ });
+  });
+
+  it('keep what was saved after they were switched off [WM-02]', async () => {
+    const { rows } = await open({ id: 'survey', config: { src: 'a' }, version: 1 });
+    fireEvent.click(getSwitch('Survey'));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    fireEvent.click(getSwitch('Survey'));
+    fireEvent.click(await screen.findByRole('button', { name: /"a"/ }));
+    await screen.findByRole('button', { name: /example/ });
+    fireEvent.click(undo);
+    await waitFor(() => expect(undo.isConnected).toBe(false));
+    fireEvent.click(getSwitch('Survey'));
+    await waitFor(() => expect(isOn('Survey')).toBe(false));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: /example/ });
+    expect(rows.get('survey')).toMatchObject({ config: { src: 'https://example.org' }, version: 6 });
+  });
+
+  it('say why they are not switched on again [WM-02]', async () => {
+    const { failures } = await open({ id: 'survey', config: { src: 'a' }, version: 1 });
+    fireEvent.click(getSwitch('Survey'));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    failures.push(fail(playbackErrors, 'WIDGET_INVALID'));
+    fireEvent.click(undo);
+    await screen.findAllByText("'Survey' wasn't switched on again");
+    expect(isOn('Survey')).toBe(false);
+  });
+
+  it('are switched off without a question or a button if they have no settings [WM-02]', async () => {
+    const { rows } = await open({ id: 'like', config: {}, version: 1 });
+    fireEvent.click(getSwitch('Like'));
+    await waitFor(() => expect(rows.get('like')?.config).toBeNull());
+    await waitFor(() => expect(isOn('Like')).toBe(false));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
