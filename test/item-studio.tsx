@@ -90,7 +90,14 @@ export const cardEditor = defineEditor<{ text: string }>({
   fields: [{ type: 'line', name: 'text', label: 'Text', maxLength: 50 }],
 });
 
-type Input = { item: string; kind: string; start: number; end: number | null; data: unknown };
+type Input = {
+  item: string;
+  version?: number;
+  kind: string;
+  start: number;
+  end: number | null;
+  data: unknown;
+};
 
 /** A server with the items and images of one video. */
 export function createItemServer() {
@@ -107,9 +114,10 @@ export function createItemServer() {
     items.set(item.id, item);
     return item;
   }
-  function change({ item, ...part }: Partial<Input>): TimedItem {
+  function change({ item, version, ...part }: Partial<Input>): TimedItem {
     const found = items.get(item ?? '');
     if (!found) throw fail(timelineErrors, 'ITEM_NOT_FOUND');
+    if (version !== undefined && version !== found.version) throw fail(timelineErrors, 'ITEM_CHANGED');
     const next = { ...found, ...part, version: found.version + 1, state: 'draft' } as const;
     items.set(found.id, next);
     return next;
@@ -123,8 +131,13 @@ export function createItemServer() {
     }
     if (route === timelineRoutes.create) return put(input);
     if (route === timelineRoutes.change) {
-      const { start, end, data } = input;
-      return change({ item: input.item, ...(start === undefined ? {} : { start, end }), data });
+      const { item, version, start, end, data } = input;
+      return change({
+        item,
+        ...(version ? { version } : {}),
+        ...(start === undefined ? {} : { start, end }),
+        data,
+      });
     }
     if (route === timelineRoutes.remove) {
       items.delete(input.item);
@@ -139,6 +152,8 @@ export function createItemServer() {
   return {
     call,
     put,
+    /** What somebody else changes. */
+    change,
     uploads,
     items: () => [...items.values()],
     failNext: (error: Error) => void failures.push(error),

@@ -50,6 +50,8 @@ export const de: Translation<typeof text> = {
   notDeleted: 'Es wurde nicht gelöscht',
   notRestored: 'Es wurde nicht wiederhergestellt',
   changedByOther: 'Jemand anderes hat das geändert. Deine Fassung ist noch nicht gespeichert.',
+  changedMeanwhile:
+    'Jemand anderes hat dies inzwischen geändert. Speichere noch einmal, um diese Fassung durch deine zu ersetzen.',
   saveMine: 'Meine speichern',
   offered: {
     one: 'Die Datei enthält {count} Kapitel. Zuschauer sehen es bereits.',

@@ -48,6 +48,8 @@ export const text = defineMessages('timeline', {
   notDeleted: "It wasn't deleted",
   notRestored: "It wasn't restored",
   changedByOther: "Someone else changed this. Your version isn't saved yet.",
+  changedMeanwhile:
+    'Someone else changed this in the meantime. Save again to replace their version with yours.',
   saveMine: 'Save mine',
   offered: {
     one: 'The file contains {count} chapter. Viewers see it now.',

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { errorMessage, fieldError } from '#kernel/client/error-message.ts';
+import { errorCode, errorMessage, fieldError } from '#kernel/client/error-message.ts';
 import { AppError } from '#kernel/contract/errors.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
@@ -102,6 +102,7 @@ function useItemDraft({ editor, initial, durationMs, busy, onSave }: ItemFormPro
 
 function serverErrors(error: unknown): ItemErrors {
   const names = Object.keys((error instanceof AppError && error.fields) || {});
+  if (errorCode(error) === 'ITEM_CHANGED') return { form: text('changedMeanwhile') };
   if (names.length === 0) return { form: errorMessage(error) };
   return Object.fromEntries(names.map((name) => [name, fieldError(error, name) ?? '']));
 }

@@ -1,9 +1,8 @@
-import type { AnyItemEditor, TimedItem } from '../contract.ts';
+import type { AnyItemEditor } from '../contract.ts';
 import { listWarnings } from '../item-warnings.ts';
 import { text } from '../messages.ts';
-import { ItemForm } from './item-form.tsx';
-import { ItemRow, itemName } from './item-row.tsx';
-import { draftOf } from './item-values.ts';
+import { EditedItem } from './edited-item.tsx';
+import { ItemRow } from './item-row.tsx';
 import styles from './items-block.module.css';
 import { useEditing, type WantedItem } from './use-editing.ts';
 import type { Items } from './use-items.ts';
@@ -74,33 +73,5 @@ export function ItemList(props: ItemListProps) {
         <p className={styles.muted}>{text('firstListed', { total: list.length.toLocaleString() })}</p>
       )}
     </>
-  );
-}
-
-type EditedItemProps = Pick<ItemListProps, 'videoId' | 'items' | 'durationMs' | 'clock'> & {
-  readonly item: TimedItem;
-  readonly editor: AnyItemEditor;
-  onClose(): void;
-};
-
-function EditedItem({ videoId, item, editor, items, durationMs, clock, onClose }: EditedItemProps) {
-  const { change } = items;
-  return (
-    <li className={styles.editing}>
-      <ItemForm
-        label={text('edit', { name: itemName(editor, item) })}
-        videoId={videoId}
-        editor={editor}
-        initial={draftOf(item)}
-        durationMs={durationMs}
-        clock={clock}
-        busy={change.isPending}
-        onSave={async (values) => {
-          await change.mutateAsync({ item, ...values });
-          onClose();
-        }}
-        onCancel={onClose}
-      />
-    </li>
   );
 }

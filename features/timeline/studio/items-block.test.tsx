@@ -193,6 +193,21 @@ describe('the form of an item', () => {
     expect(await save()).toMatchObject({ style: { text: 'Knot' } });
   });
 
+  it('replaces what somebody else saved meanwhile only when it is saved again', async () => {
+    const { refresh } = await edit();
+    type('Text', 'Knot');
+    server.change({ item: '1', data: { ...NOTE, style: { text: 'Anchor' } } });
+    await refresh();
+    press('Save');
+    await screen.findByText(/^Someone else changed this in the meantime\. Save again to replace/);
+    expect(field('Text').value).toBe('Knot');
+    server.change({ item: '1', data: { ...NOTE, style: { text: 'Sail' } } });
+    press('Save');
+    expect(server.items()).toMatchObject([{ data: { style: { text: 'Sail' } } }]);
+    await screen.findByText(/^Someone else changed this in the meantime/);
+    expect(await save()).toMatchObject({ style: { text: 'Knot' } });
+  });
+
   it('takes the focus, and gives it back to the button', async () => {
     await edit();
     await waitFor(() => expect(document.activeElement).toBe(field('Start')));
