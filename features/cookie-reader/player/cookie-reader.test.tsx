@@ -36,6 +36,13 @@ describe('the cookie reader', () => {
     expect(tracked(test)).toEqual(sent);
   });
 
+  it('is out of reach for a page around the frame [CK-01]', async () => {
+    const test = await TestPlayer.open({ manifests });
+    players.push(test);
+    expect(test.player.widgets.add('cookie-reader', { cookies: 'ref' })).toBe(false);
+    expect(test.player.widgets.isPrivate('cookie-reader')).toBe(true);
+  });
+
   it('also sends them where playback has started before its code was there [CK-01]', async () => {
     let loaded = (): void => undefined;
     const code = new Promise<void>((resolve) => {

@@ -336,6 +336,16 @@ describe('connectHost', () => {
     expect(valuesOf('answer')).toEqual([answer]);
   });
 
+  it('keeps what a private widget tracks from the host page', async () => {
+    const manifests = [
+      { id: 'secret', isPrivate: true, load: async () => ({ default: { parse: () => ({}) } }) },
+    ];
+    const { test, valuesOf } = await openConnected({ manifests });
+    for (const widget of ['secret', 'open'])
+      test.player.events.emit({ type: 'tracked', widget, action: 'read', data: {} });
+    expect(valuesOf('widget')).toEqual([{ widget: 'open', action: 'read', data: {} }]);
+  });
+
   it('limits a flood of calls, replies to each of them, and always returns the state', async () => {
     const { test, call, post, sent } = await openConnected();
     let volumes = 0;

@@ -47,6 +47,7 @@ export function sendHostEvents(player: Player, channel: HostChannel, snapshot: (
   const stopEvents = events.onAny((event) => {
     const name = EVENT_NAMES[event.type];
     if (name && !lifecycle.record(name)) return;
+    if (event.type === 'tracked' && player.widgets.isPrivate(event.widget)) return;
     for (const { action, value } of toFrameEvents(event)) send(action, value);
   });
   const stopState = store.subscribe((state, before) => {

@@ -264,6 +264,25 @@ describe('createWidgetHost', () => {
     expect(setup.mock.calls.flat()).toEqual(['own', 1]);
   });
 
+  it('lets the host page fill an empty configuration that shows nothing [EM-03]', async () => {
+    const setup = vi.fn();
+    const when = (config: unknown) => Object.keys(config as object).length > 0;
+    const test = await TestPlayer.open({
+      manifests: [manifest('empty', { setup: (ctx) => setup(ctx.config) }, { when })],
+      widgets: { empty: {} },
+    });
+    const added = [1, 2].map((value) => test.player.widgets.add('empty', { value }));
+    await test.settle();
+    expect([added, setup.mock.calls.flat()]).toEqual([[true, false], [{ value: 1 }]]);
+  });
+
+  it('does not let the host page add a private widget', async () => {
+    const load = vi.fn();
+    const test = await TestPlayer.open({ manifests: [{ id: 'secret', isPrivate: true, load }] });
+    expect(test.player.widgets.add('secret', {})).toBe(false);
+    expect(load).not.toHaveBeenCalled();
+  });
+
   it('has one drawer at a time; opening one closes the other and emits both events [HL-02]', async () => {
     const drawer = (id: string, order: number) =>
       manifest(id, { views: { drawer: nothing } }, { floating: { order, label: id, icon: '' } });

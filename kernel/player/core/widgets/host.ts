@@ -89,14 +89,15 @@ export function createWidgetHost(options: WidgetHostOptions) {
     },
     hasPhase: (name: PhaseName): boolean => participants(name).length > 0,
     phase,
-    /** Adds a widget for the host page (EM-03). A widget that already exists keeps its configuration. */
+    /** Adds a widget for the host page (EM-03). A widget that already exists keeps its configuration, unless that is empty and shows nothing. */
     add(id: string, added: unknown): boolean {
       const manifest = manifests.find((one) => one.id === id);
-      if (!manifest || configs.has(id)) return false;
+      if (!manifest || manifest.isPrivate || !configs.isEmpty(id) || runner.isWanted(manifest)) return false;
       configs.add(id, added);
-      if (runner.isWanted(manifest)) void runner.load(manifest);
+      startWanted();
       return true;
     },
+    isPrivate: (id: string): boolean => manifests.some((one) => one.id === id && one.isPrivate),
     /**
      * Runs a widget with a configuration of the page in place of the video's. The returned function ends it; then the
      * video's applies again.

@@ -63,6 +63,8 @@ export function createLiveConfigs({ first, services, ...host }: LiveConfigsOptio
   }
   return {
     has: (id: string): boolean => current.has(id),
+    /** There is none, or one without values, as of a widget that the organization has switched on for all videos. */
+    isEmpty: (id: string): boolean => JSON.stringify(current.get(id) ?? {}) === '{}',
     get: (id: string): unknown => current.get(id),
     ids: (): string[] => [...current.keys()],
     add(id: string, config: unknown): void {

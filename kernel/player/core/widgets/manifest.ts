@@ -46,6 +46,8 @@ export interface WidgetManifest {
   readonly drawer?: DrawerShape;
   /** Sort order of its `end` view; lower comes first, 0 when absent. */
   readonly end?: { readonly order: number };
+  /** Between the owner and the viewer: a page around the frame can neither add it nor hear what it tracks. */
+  readonly isPrivate?: boolean;
   when?(config: unknown, viewer: Viewer, video: PlayedVideo): boolean;
   load(): Promise<{ readonly default: AnyWidget }>;
 }
