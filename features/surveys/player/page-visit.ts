@@ -15,8 +15,9 @@ const STORAGE_KEY = 'done';
 /** The page of a configuration for who watches now, and whether they are done with it. */
 export function createPageVisit(ctx: WidgetContext<PageConfig>, page: DonePage) {
   const { storage } = ctx;
+  const viewer = ctx.viewer.current();
   const visit: PageVisit = {
-    username: ctx.viewer.current().username,
+    username: (!viewer.signedIn && ctx.config.username) || viewer.username,
     kapsule_id: ctx.player.video.id,
   };
   const cookie = doneCookieName(page, visit.username, visit.kapsule_id);

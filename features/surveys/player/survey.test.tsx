@@ -72,6 +72,20 @@ describe('a survey at the start', () => {
     expect(browser.cookies.has('survey_cookie_ana_v1')).toBe(true);
   });
 
+  it.each([
+    [{ username: 'pupil 7' }, {}, 'pupil%207'],
+    [{ username: 'pupil 7' }, { config: { viewer: ana } }, 'ana'],
+    [{ username: '' }, {}, 'anonymous'],
+    [{ username: 7 }, {}, 'anonymous'],
+  ])('knows a viewer of the page around the frame: %j [SV-01, EM-03]', async (named, options, name) => {
+    const src = 'https://forms.example.com/?u={username}';
+    const shown = await openPage('surveys', { src, appears_at: 'START', ...named }, options);
+    await shown.change(() => shown.test.play());
+    expect(shown.getFrame().src).toBe(`https://forms.example.com/?u=${name}`);
+    await shown.send(DONE);
+    expect([...browser.cookies.keys()]).toEqual([`survey_cookie_${name}_v1`]);
+  });
+
   it('is shown once where cookies are blocked, and again after 7 days [SV-01]', async () => {
     const blocked = (): never => {
       throw new DOMException('sandboxed', 'SecurityError');
