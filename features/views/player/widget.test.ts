@@ -281,6 +281,8 @@ describe('actions', () => {
     emit('toc', 'play', { rel_offset: 5, id: '1', text: 'Intro', current_time: 1 });
     emit('like', 'like');
     emit('share', 'social click', { socialmedia: 'mail' });
+    for (const widget of ['spotlights', 'popovers', 'surveys', 'forms', 'cookie-reader'])
+      emit(widget, 'done');
     player.report({ level: 1 });
     for (const ms of [5000, 7000, 9500]) await player.seek(ms);
     await player.playTo(20_500);
@@ -289,6 +291,10 @@ describe('actions', () => {
       ['toc', { action: 'play', rel_offset: 5, id: '1', text: 'Intro', current_time: 1 }],
       ['endoverlay', { action: 'like' }],
       ['share', { action: 'social click', socialmedia: 'mail' }],
+      ...['spotlight', 'popover', 'survey', 'embedform', 'cookiereader'].map((name) => [
+        name,
+        { action: 'done' },
+      ]),
       ['trackviewprogress', { action: 'resolutionchange', resolution: '720p' }],
       ['trackviewprogress', { action: 'seek', seek_offset: 9.5 }],
       ['trackviewprogress', { action: 'end', current_time: 21 }],
