@@ -80,6 +80,29 @@ describe('before the first play', () => {
     expect(test.media.paused).toBe(false);
   });
 
+  it.each([
+    ['without sound where the browser wants it so', { muted: null }, { muted: true, paused: false }],
+    ['not at all where the address wants sound', { muted: false }, { muted: false, paused: true }],
+  ])('automatic playback goes on after it %s [PP-01]', async (_, start, expected) => {
+    const test = await open([step('promo', 'before', ask)], {
+      start: { autoplay: true, ...start },
+      prepare(media) {
+        media.refusesSound = true;
+      },
+    });
+    await test.answer('ok');
+    expect(test.media).toMatchObject(expected);
+  });
+
+  it('playback that the viewer paused meanwhile and starts later keeps its sound [PP-01]', async () => {
+    const test = await open([step('promo', 'before', ask)], { start: { autoplay: true } });
+    test.player.pause();
+    await test.answer('ok');
+    test.media.refusesSound = true;
+    await test.play();
+    expect(test.media).toMatchObject({ muted: false, paused: true });
+  });
+
   it('also runs when the operating system starts the media element', async () => {
     const test = await open([step('promo', 'before', ask)]);
     void test.media.play();

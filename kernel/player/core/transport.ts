@@ -36,6 +36,7 @@ export function createTransport(parts: TransportParts) {
   });
 
   let pauses = 0;
+  /** From the request to play automatically until it plays or is paused; what comes before the video may take its time. */
   let mayMute = false;
   async function startPlayback(): Promise<void> {
     if (signal.aborted || !parts.mayPlay()) return;
@@ -78,6 +79,7 @@ export function createTransport(parts: TransportParts) {
   /** Whether this has kept the video from playing, now or once nothing holds it any more. */
   function pause(): boolean {
     pauses += 1;
+    mayMute = false;
     const wasPlaying = holds.held ? holds.wantsToPlay(false) : !element.paused && !element.ended;
     element.pause();
     return wasPlaying;
@@ -107,6 +109,7 @@ export function createTransport(parts: TransportParts) {
 
   element.addEventListener('ended', () => void onEnded(), { signal });
   element.addEventListener('pause', () => (pauses += 1), { signal });
+  element.addEventListener('playing', () => (mayMute = false), { signal });
   /** Playback that something else has started counts as the first play, too. */
   function adoptPlayback(): void {
     if (element.paused || beginning) return;
@@ -129,10 +132,9 @@ export function createTransport(parts: TransportParts) {
     pause,
     replay,
     /** Plays without a user gesture: muted if the browser requires it and `allowMuted` is true. */
-    async autoplay(allowMuted: boolean): Promise<void> {
+    autoplay(allowMuted: boolean): Promise<void> {
       mayMute = allowMuted;
-      await play();
-      mayMute = false;
+      return play();
     },
     /** For an element that a boot script has started already. */
     adoptPlayback,
