@@ -19,7 +19,7 @@ const refusal = (message: string): AppError =>
 function open() {
   const onSave = vi.fn();
   const { result, rerender } = renderHook(
-    ({ error, initial = { file: '', name: '' } }: { error: unknown; initial?: Draft }) =>
+    ({ error, initial = { file: '', name: '' } }: { error: unknown; initial: Draft | undefined }) =>
       useSettingsForm<Draft>({
         initial,
         error,
