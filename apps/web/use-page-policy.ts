@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { coversOrigins } from '#apps/player/page-policy.ts';
 import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { useSite } from './site-context.ts';
@@ -7,20 +7,28 @@ const NO_ORIGINS: WidgetConfiguration['content_origins'] = { frames: [], images:
 
 /**
  * Whether the document's content security policy lets this video's widgets show their frames and images. If not, because
- * the visitor came from another page of the site, the page is loaded again.
+ * the visitor came from another page of the site, the page is loaded again. A video that is shown is never loaded again:
+ * what is added to it from other hosts stays away, and nobody loses their place or what they typed.
  */
 export function usePagePolicy(wire: WidgetConfiguration | undefined): boolean {
   const { initial } = useSite();
   const first = initial.find(({ route }) => route === 'playback.get')?.output as
     | WidgetConfiguration
     | undefined;
-  // A document that was loaded for this video allows all that the server does; loading it again would change nothing.
-  const isAllowed =
-    !wire ||
-    wire.kapsuleinfo.kapsule_id === first?.kapsuleinfo.kapsule_id ||
-    coversOrigins(first?.content_origins ?? NO_ORIGINS, wire.content_origins);
+  const [known, setKnown] = useState<{ readonly id: string; readonly isAllowed: boolean } | null>(null);
+  let decision = known;
+  if (wire && wire.kapsuleinfo.kapsule_id !== known?.id) {
+    decision = { id: wire.kapsuleinfo.kapsule_id, isAllowed: isCovered(first, wire) };
+    setKnown(decision);
+  }
+  const isAllowed = !wire || decision?.isAllowed === true;
   useEffect(() => {
     if (!isAllowed) location.reload();
   }, [isAllowed]);
   return isAllowed;
 }
+
+/** A document that was loaded for this video allows all that the server does; loading it again would change nothing. */
+const isCovered = (first: WidgetConfiguration | undefined, wire: WidgetConfiguration): boolean =>
+  wire.kapsuleinfo.kapsule_id === first?.kapsuleinfo.kapsule_id ||
+  coversOrigins(first?.content_origins ?? NO_ORIGINS, wire.content_origins);
