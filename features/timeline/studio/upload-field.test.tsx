@@ -83,6 +83,17 @@ it('uploads an HTML file and shows its name [PO-03]', async () => {
   expect(await save()).toMatchObject({ page: 'page.html' });
 });
 
+it('keeps the name of the current file when another one is refused [PO-03]', async () => {
+  await edit();
+  send('Page', html);
+  await screen.findByText('card.html');
+  server.failNext(fail(mediaErrors, 'TEMPLATE_TOO_LARGE'));
+  send('Page', new File(['<p>'], 'huge.html', { type: 'text/html' }));
+  await group('Page').findByRole('alert');
+  expect(screen.queryByText('huge.html')).toBeNull();
+  screen.getByText('card.html');
+});
+
 it('keeps what is typed during an upload, and is saved only with the file [EM-10]', async () => {
   const finish = server.holdUploads();
   await edit();

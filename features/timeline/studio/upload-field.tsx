@@ -23,12 +23,21 @@ export function UploadField(props: UploadFieldProps) {
   const { videoId, accepts, label, hint, error, value, onChange } = props;
   const { files, upload } = useUploadedFiles(videoId, accepts);
   const [isTyped, setIsTyped] = useState(() => value.includes(':'));
+  /** Paths are made from the content, so the names are known only until the page is loaded again. */
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const id = useId();
   const change = (next: string, typed: boolean): void => {
     setIsTyped(typed);
     onChange(next);
   };
   const choose = (path: string): void => change(path, false);
+  const send = (file: File): void =>
+    upload.mutate(file, {
+      onSuccess({ path }) {
+        setNames((now) => new Map(now).set(path, file.name));
+        choose(path);
+      },
+    });
   const problem = upload.error ? problemOf(upload.error) : null;
   const uploaded = isTyped ? '' : value;
   return (
@@ -39,14 +48,11 @@ export function UploadField(props: UploadFieldProps) {
       </span>
       {problem && <FormError code={problem.code}>{problem.message}</FormError>}
       {accepts === 'image' && <ImageChoice images={files} chosen={uploaded} onChoose={choose} />}
-      {accepts === 'template' && uploaded && <FileName path={uploaded} sent={upload.variables?.name} />}
+      {accepts === 'template' && uploaded && (
+        <bdi className={styles.fileName}>{names.get(uploaded) ?? uploaded.split('/').at(-1)}</bdi>
+      )}
       <div className={styles.buttons}>
-        <UploadButton
-          label={label}
-          accept={ACCEPTED[accepts]}
-          busy={upload.isPending}
-          onFile={(file) => upload.mutate(file, { onSuccess: ({ path }) => choose(path) })}
-        />
+        <UploadButton label={label} accept={ACCEPTED[accepts]} busy={upload.isPending} onFile={send} />
         {value !== '' && (
           <ValueButtons label={label} link={isLink(value) ? value : null} onRemove={() => choose('')} />
         )}
@@ -86,11 +92,6 @@ const ValueButtons = ({ label, link, onRemove }: ValueButtonsProps) => (
       </a>
     )}
   </>
-);
-
-/** Paths are made from the content, so the name is known only until the page is loaded again. */
-const FileName = ({ path, sent }: { path: string; sent: string | undefined }) => (
-  <bdi className={styles.fileName}>{sent ?? path.split('/').at(-1)}</bdi>
 );
 
 interface UploadButtonProps {
