@@ -26,7 +26,7 @@ export function findFieldProblem(
 ): string | null {
   const value = readPath(data, field.name);
   if (field.type === 'switch' || field.type === 'choice') return null;
-  if (isEmpty(value)) return field.optional ? null : text('required');
+  if (isEmpty(value)) return field.optional ? null : text(field.type === 'file' ? 'badFile' : 'required');
   const typed = String(value).trim();
   switch (field.type) {
     case 'number': {

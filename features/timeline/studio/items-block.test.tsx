@@ -129,6 +129,19 @@ describe('the form of an item', () => {
     expect(server.items()[0]).toMatchObject({ version: 1 });
   });
 
+  it('asks for a required file in words of its own', async () => {
+    server.put({ kind: 'note', start: 1000, end: 4000, data: NOTE });
+    await openItemStudio(server, {
+      editors: [
+        { ...noteEditor, fields: [{ type: 'file', accepts: 'image', name: 'image', label: 'Image' }] },
+      ],
+    });
+    press('Edit Rope');
+    press('Save');
+    screen.getByText('Upload a file, or enter an address that starts with https://.');
+    expect(screen.queryByText('Fill this in.')).toBeNull();
+  });
+
   it('shows fields that make sense, and checks only those', async () => {
     await edit();
     press('Click');
