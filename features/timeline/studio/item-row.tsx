@@ -140,7 +140,7 @@ function RemovedRow({ editor, item, items, name }: ItemRowProps & { name: string
         <IconButton
           label={text('restore', { name })}
           icon={<RotateCcw />}
-          onClick={() => items.change.mutate({ item, data: item.data as object })}
+          onClick={() => void items.restore(item)}
         />
       </span>
     </li>

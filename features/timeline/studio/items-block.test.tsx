@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '#kernel/contract/errors.ts';
+import { pendingToasts } from '#kernel/ui/toast.ts';
 import {
   cardEditor,
   createItemServer,
@@ -252,6 +253,21 @@ describe('the item that somebody is sent to', () => {
 });
 
 describe('a row', () => {
+  it('restores an item that is to be removed, and says why it could not', async () => {
+    server.put({ kind: 'note', start: 1000, end: 4000, data: NOTE }, 'removed');
+    await openItemStudio(server);
+    server.failNext(fail(timelineErrors, 'TOO_MANY_ITEMS'));
+    press('Restore Rope');
+    await waitFor(() =>
+      expect(pendingToasts.take()).toEqual([
+        { title: "It wasn't restored", detail: timelineErrors.TOO_MANY_ITEMS.message, kind: 'error' },
+      ]),
+    );
+    press('Restore Rope');
+    await screen.findByRole('button', { name: 'Edit Rope' });
+    expect(pendingToasts.take()).toEqual([]);
+  });
+
   it('says what keeps the item from being published', async () => {
     server.put({ kind: 'note', start: 1000, end: 4000, data: { ...NOTE, action: { type: 'link' } } });
     server.put({ kind: 'note', start: 1000, end: 61_000, data: NOTE });

@@ -61,6 +61,13 @@ export function useItems(id: string, kinds: readonly string[], options: ItemsOpt
     mutationFn: ({ id: item }: TimedItem) => api.call(timelineRoutes.remove, { id, item }),
     onError: (error) => toast({ title: text('notDeleted'), detail: errorMessage(error), kind: 'error' }),
   });
+  const restore = async (item: TimedItem): Promise<void> => {
+    try {
+      await change.mutateAsync({ item, data: item.data as object });
+    } catch (error) {
+      toast({ title: text('notRestored'), detail: errorMessage(error), kind: 'error' });
+    }
+  };
   return {
     list: response.data?.list ?? [],
     /** The same, already before the page is rendered with it. */
@@ -72,6 +79,8 @@ export function useItems(id: string, kinds: readonly string[], options: ItemsOpt
     add,
     change,
     remove,
+    /** Keeps an item that would be removed when the changes are published. */
+    restore,
   };
 }
 export type Items = ReturnType<typeof useItems>;
