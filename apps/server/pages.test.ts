@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timelineRoutes } from '#features/timeline/contract.ts';
 import { videofrontSettingRoutes } from '#features/videofront/studio-contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { startPageServer } from '#test/page-server.ts';
@@ -135,6 +136,32 @@ describe('pages', () => {
     expect(policies[0]).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'/);
     expect(policies[0]).toContain("frame-ancestors 'none'");
     expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  it('allow the hosts of drafts only for those who edit the video, on the page where they do [PO-01, WM-02]', async () => {
+    const event = { displayname: 'An evening', visibility: 'public', src: 'LIVE_EVENT' } as const;
+    const [{ kapsule_id: id }, { kapsule_id: other }] = [
+      await ana.call(videoRoutes.create, event),
+      await ana.call(videoRoutes.create, event),
+    ];
+    const style = { templatepath: 'https://draft.example/a.html', iconpath: 'https://icons.example/i.png' };
+    const data = { target: { type: 'template' }, style };
+    await ana.call(timelineRoutes.create, { id, kind: 'popover', start: 0, end: 5000, data });
+    const policyOf = async (path: string, person: TestPerson = ana): Promise<string> =>
+      (await page(path, person)).response.headers.get('content-security-policy') ?? '';
+    for (const path of [`/app/studio/video/${id}`, `/app/studio/video/${id}/edit/interactions`]) {
+      const policy = await policyOf(path);
+      expect(policy).toMatch(/img-src [^;]* https:\/\/icons\.example;/);
+      expect(policy).toMatch(/connect-src [^;]* https:\/\/draft\.example;/);
+    }
+    const { initial } = dataOf((await page(`/app/studio/video/${id}`)).text);
+    expect(initial).toMatchObject([{ input: { video: id, drafts: '1' }, output: { gconfid: id } }]);
+    for (const policy of [
+      await policyOf(`/app/video/${id}`),
+      await policyOf(`/app/studio/video/${other}`),
+      await policyOf(`/app/studio/video/${id}`, await server.as('ben')),
+    ])
+      expect(policy).not.toMatch(/(draft|icons)\.example/);
   });
 
   it('answer an unknown path with a page for people and the error envelope for programs', async () => {

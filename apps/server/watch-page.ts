@@ -13,7 +13,12 @@ export interface WatchNeeds {
   readonly videos: { get(viewer: Viewer, id: string): Promise<Video> };
   readonly videofront: Pick<VideofrontPort, 'logo'>;
   readonly playback: {
-    configurationOf(viewer: Viewer, id: string, call: Call): Promise<WidgetConfiguration>;
+    configurationOf(
+      viewer: Viewer,
+      id: string,
+      call: Call,
+      options?: { readonly coversDrafts: boolean },
+    ): Promise<WidgetConfiguration>;
   };
   readonly embeds: {
     describe(

@@ -58,15 +58,15 @@ export function EditPlayer({ video, stage, onPlayer }: EditPlayerProps) {
   );
 }
 
-function useConfiguration(video: string, enabled: boolean) {
-  const { data, dataUpdatedAt } = useRoute(
-    playbackRoutes.get,
-    { video },
-    { enabled, pollMs: ({ mediaurl }) => (mediaurl === null ? POLL_MS : false) },
-  );
-  const isAllowed = usePagePolicy(data);
+/** Null while there is nothing to play. It is loaded nevertheless: whether the page must be loaded again is known at once. */
+function useConfiguration(video: string, isPlayable: boolean) {
+  const input = { video, drafts: '1' };
+  const { data, dataUpdatedAt } = useRoute(playbackRoutes.get, input, {
+    pollMs: ({ mediaurl }) => (isPlayable && mediaurl === null ? POLL_MS : false),
+  });
+  const isAllowed = usePagePolicy(data, true);
   return useMemo(() => {
-    if (!data || !isAllowed) return null;
+    if (!data || !isAllowed || !isPlayable) return null;
     const isResumed =
       (data.widgets.resume as { resumedFrom?: number } | undefined)?.resumedFrom !== undefined;
     const viewOpts = isResumed ? { ...data.viewOpts, startTime: 0 } : data.viewOpts;
@@ -75,7 +75,7 @@ function useConfiguration(video: string, enabled: boolean) {
       data.parameters,
       dataUpdatedAt,
     );
-  }, [data, dataUpdatedAt, isAllowed]);
+  }, [data, dataUpdatedAt, isAllowed, isPlayable]);
 }
 
 function usePlayerServices(videoId: string) {

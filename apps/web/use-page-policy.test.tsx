@@ -22,14 +22,14 @@ const configure = (id: string, ...frames: string[]) =>
   }) as unknown as WidgetConfiguration;
 
 /** A page whose document was loaded for the first video, or for none. */
-function open(first?: WidgetConfiguration) {
-  const initial = first ? [{ route: 'playback.get', input: {}, output: first }] : [];
+function open(first?: WidgetConfiguration, { input = {}, coversDrafts = false } = {}) {
+  const initial = first ? [{ route: 'playback.get', input, output: first }] : [];
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SiteProvider value={{ initial } as never}>{children}</SiteProvider>
   );
   const answers: boolean[] = [];
   const { rerender } = renderHook(
-    (wire: WidgetConfiguration | undefined) => void answers.push(usePagePolicy(wire)),
+    (wire: WidgetConfiguration | undefined) => void answers.push(usePagePolicy(wire, coversDrafts)),
     { wrapper },
   );
   /** All that it says while it renders, because each answer may be used. */
@@ -68,5 +68,20 @@ it('decides again for every other video [WM-02]', () => {
 it('does not load a document again that was loaded for the video [WM-02]', () => {
   const show = open(configure('a'));
   expect(show(configure('a', 'one.example'))).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('loads the edit page again for drafts that the document of the watch page does not allow [WM-02]', () => {
+  const show = open(configure('a'), { coversDrafts: true });
+  expect(show(configure('a', 'draft.example'))).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['was loaded for it', configure('a'), { drafts: '1' }],
+  ['allows all of its drafts', configure('a', 'draft.example'), {}],
+])('does not load the edit page again when the document %s [WM-02]', (_, first, input) => {
+  const show = open(first, { input, coversDrafts: true });
+  expect(show(configure('a', 'draft.example'))).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });

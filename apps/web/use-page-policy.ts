@@ -8,17 +8,19 @@ const NO_ORIGINS: WidgetConfiguration['content_origins'] = { frames: [], images:
 /**
  * Whether the document's content security policy lets this video's widgets show their frames and images. If not, because
  * the visitor came from another page of the site, the page is loaded again. A video that is shown is never loaded again:
- * what is added to it from other hosts stays away, and nobody loses their place or what they typed.
+ * what is added to it from other hosts stays away, and nobody loses their place or what they typed. `coversDrafts`: drafts
+ * are shown, too.
  */
-export function usePagePolicy(wire: WidgetConfiguration | undefined): boolean {
+export function usePagePolicy(wire: WidgetConfiguration | undefined, coversDrafts = false): boolean {
   const { initial } = useSite();
-  const first = initial.find(({ route }) => route === 'playback.get')?.output as
-    | WidgetConfiguration
-    | undefined;
+  const seed = initial.find(({ route }) => route === 'playback.get');
+  const first = seed?.output as WidgetConfiguration | undefined;
+  // The document of the watch page does not know the drafts.
+  const isComplete = !coversDrafts || (seed !== undefined && 'drafts' in seed.input);
   const [known, setKnown] = useState<{ readonly id: string; readonly isAllowed: boolean } | null>(null);
   let decision = known;
   if (wire && wire.kapsuleinfo.kapsule_id !== known?.id) {
-    decision = { id: wire.kapsuleinfo.kapsule_id, isAllowed: isCovered(first, wire) };
+    decision = { id: wire.kapsuleinfo.kapsule_id, isAllowed: isCovered(first, wire, isComplete) };
     setKnown(decision);
   }
   const isAllowed = !wire || decision?.isAllowed === true;
@@ -29,6 +31,10 @@ export function usePagePolicy(wire: WidgetConfiguration | undefined): boolean {
 }
 
 /** A document that was loaded for this video allows all that the server does; loading it again would change nothing. */
-const isCovered = (first: WidgetConfiguration | undefined, wire: WidgetConfiguration): boolean =>
-  wire.kapsuleinfo.kapsule_id === first?.kapsuleinfo.kapsule_id ||
+const isCovered = (
+  first: WidgetConfiguration | undefined,
+  wire: WidgetConfiguration,
+  isComplete: boolean,
+): boolean =>
+  (isComplete && wire.kapsuleinfo.kapsule_id === first?.kapsuleinfo.kapsule_id) ||
   coversOrigins(first?.content_origins ?? NO_ORIGINS, wire.content_origins);

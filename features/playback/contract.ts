@@ -70,6 +70,8 @@ export const playbackRoutes = {
       start_media: given,
       /** Origins of the host pages around the frame, when one video replaces another. */
       framed_by: given,
+      /** With any value, `content_origins` also covers the unpublished items of a video that the viewer manages. */
+      drafts: given,
     }),
     output: WidgetConfiguration,
   }),

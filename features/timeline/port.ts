@@ -87,4 +87,6 @@ export interface TimelinePort {
   /** The same items as they will be once the drafts are published. Throws unless the viewer manages the video. */
   readDrafts(viewer: Viewer, videoId: string, kinds: readonly AnyKind[]): Promise<readonly VersionedItem[]>;
   forPlayer(viewer: Viewer, videoId: string): Promise<PlayerItems>;
+  /** URLs in the items as they will be once the drafts are published. Empty unless the viewer manages the video. */
+  draftAddresses(viewer: Viewer, videoId: string): Promise<readonly KindAddresses[]>;
 }

@@ -33,7 +33,7 @@ interface Needs {
   readonly playlists: PlaylistsPort;
   readonly views: ViewsPort;
   readonly history: Pick<HistoryPort, 'positionOf'>;
-  readonly timeline: Pick<TimelinePort, 'forPlayer'>;
+  readonly timeline: Pick<TimelinePort, 'forPlayer' | 'draftAddresses'>;
 }
 
 export function createPlaybackFeature<const Source extends string>(options: PlaybackOptions<Source>) {
@@ -98,7 +98,8 @@ export function createPlaybackFeature<const Source extends string>(options: Play
           holdsStart: definitions.holdsStart,
         }),
         handlers: {
-          get: ({ video }, call) => service.configurationOf(call.viewer, video, call),
+          get: ({ video, drafts }, call) =>
+            service.configurationOf(call.viewer, video, call, { coversDrafts: drafts !== undefined }),
           widgets: ({ id }, { viewer }) => widgets.list(viewer, id),
           widget: (input, { viewer }) => widgets.get(viewer, input),
           setWidget: (input, { viewer }) => widgets.set(viewer, input),

@@ -67,10 +67,15 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
     options;
   const facts = createSourceFacts(options.media, videos);
 
-  async function build(viewer: Viewer, found: Found, request: RequestFacts): Promise<WidgetConfiguration> {
+  async function build(
+    viewer: Viewer,
+    found: Found,
+    request: RequestFacts,
+    coversDrafts: boolean,
+  ): Promise<WidgetConfiguration> {
     const { video, organization, generation } = found;
     const sourceFacts = await facts.of(video, generation);
-    const [videoWidgets, template, logo, historyMs] = await Promise.all([
+    const [videoWidgets, template, logo, historyMs, drafts] = await Promise.all([
       widgets.of(viewer, video, {
         ...readLink(request.url.searchParams),
         organization,
@@ -79,6 +84,7 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       templates.choose(organization, sourceFacts.aspectRatio),
       videofront.logoOf(organization.id),
       needsHistory(video, request) ? history.positionOf(viewer, video.kapsule_id, generation) : null,
+      coversDrafts ? widgets.draftAddresses(viewer, video) : [],
     ]);
     const parts: ConfigurationParts = {
       host,
@@ -99,16 +105,17 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
       historyMs,
       wmediaUrl: videos.addresses.of({ id: video.kapsule_id, visibility: video.visibility }, 'widgets'),
       problem: problemOf(video),
-      origins: contentOrigins([...videoWidgets.addresses, ...templates.addresses(template)]),
+      origins: contentOrigins([...videoWidgets.addresses, ...templates.addresses(template), ...drafts]),
     };
     return { ...buildConfiguration(parts), embed_pass: embeds.passFor(viewer, video.kapsule_id) };
   }
 
-  async function buildPlayable(viewer: Viewer, videoId: string, request: RequestFacts) {
+  async function buildPlayable(viewer: Viewer, videoId: string, request: RequestFacts, coversDrafts = false) {
     const { video, row } = await videos.getWithRow(viewer, videoId);
     const organization = await organizations.get(row.organization_id);
     const { generation } = row;
-    return { configuration: await build(viewer, { video, organization, generation }, request), generation };
+    const found: Found = { video, organization, generation };
+    return { configuration: await build(viewer, found, request, coversDrafts), generation };
   }
 
   /** Reveals nothing about the video except why it is not played. */
@@ -161,11 +168,19 @@ export function createPlaybackService(options: PlaybackServiceOptions) {
 
   return {
     setWidget: widgets.set,
-    /** The configuration for the player; throws the same errors as the video itself. */
-    async configurationOf(viewer: Viewer, videoId: string, request: RequestFacts) {
+    /**
+     * The configuration for the player; throws the same errors as the video itself. `coversDrafts`: the origins are also
+     * those of the drafts of a video that this viewer manages.
+     */
+    async configurationOf(
+      viewer: Viewer,
+      videoId: string,
+      request: RequestFacts,
+      { coversDrafts = false } = {},
+    ) {
       const origins = request.url.searchParams.getAll('framed_by');
       const [{ configuration, generation }, mayShow] = await Promise.all([
-        buildPlayable(viewer, videoId, request),
+        buildPlayable(viewer, videoId, request, coversDrafts),
         origins.length === 0 || embeds.mayFrame(viewer, videoId, origins),
       ]);
       if (!mayShow) throw fail(playbackErrors, 'KAPSULE_ACCESS');

@@ -13,6 +13,7 @@ import {
   type StoredWidget,
 } from '../contract.ts';
 import { mergeWidgets } from '../merge-widgets.ts';
+import type { NamedAddresses } from '../widget-definition.ts';
 import type { WidgetRequest } from '../widget-request.ts';
 import type { PlaybackStore, WidgetRow } from './store.ts';
 import type { WidgetDefinitions } from './widget-definitions.ts';
@@ -30,7 +31,7 @@ export interface WidgetsOptions {
   readonly videos: VideosPort;
   readonly definitions: WidgetDefinitions;
   readonly sources: readonly WidgetSource[];
-  readonly timeline: Pick<TimelinePort, 'forPlayer'>;
+  readonly timeline: Pick<TimelinePort, 'forPlayer' | 'draftAddresses'>;
   readonly clock: Clock;
   onSourceFailed(id: string, error: unknown): void;
 }
@@ -100,6 +101,16 @@ export function createWidgets(options: WidgetsOptions) {
       if (!(await store.removeWidget(await requireEditable(viewer, id), widget)))
         throw fail(playbackErrors, 'WIDGET_UNKNOWN');
       return { ok: true };
+    },
+
+    /** URLs in the drafts of a video that this viewer manages. Failures do not affect playback. */
+    async draftAddresses(viewer: Viewer, { kapsule_id: id }: Video): Promise<readonly NamedAddresses[]> {
+      try {
+        return await timeline.draftAddresses(viewer, id);
+      } catch (error) {
+        options.onSourceFailed('timeline', error);
+        return [];
+      }
     },
 
     /** WM-02: the widget configuration for this viewer. */

@@ -42,6 +42,7 @@ export function createKinds(list: readonly AnyKind[], { onUnreadable }: KindsOpt
     all: list,
     inConfiguration: deliveredBy('configuration'),
     onRequest: deliveredBy('request'),
+    withAddresses: list.filter(({ addresses }) => addresses !== undefined).map(({ kind }) => kind),
     find,
     limitOf: (name: string): { kinds: readonly string[]; max: number } => {
       const { limits } = find(name);

@@ -72,6 +72,13 @@ export function createTimelineService({ videos, kinds, store, changes }: Timelin
       });
       return { byWidget: byWidget(kinds, received, audience), addresses, chapters };
     },
+    async draftAddresses(viewer, id) {
+      const { id: videoId, flags } = await videos.cachedAccess(viewer, id);
+      if (!flags.canManage || kinds.withAddresses.length === 0) return [];
+      const query = { kinds: kinds.withAddresses, after: null, max: READ_MAX };
+      const rows = (await store.pageWithDrafts(videoId, query)).filter(({ removed }) => !removed);
+      return rows.flatMap(({ kind, data }) => kinds.addressesOf(kind, data) ?? []);
+    },
   };
 }
 
