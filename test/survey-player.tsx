@@ -61,10 +61,11 @@ export async function openPage(id: 'surveys' | 'forms', config: object, options:
     pressEscape: (): Promise<void> =>
       change(() => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })),
     /** The browser refuses to load this address. */
-    block: (blockedURI: string): Promise<void> =>
-      change(() =>
-        document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI })),
-      ),
+    block: (blockedURI: string, effectiveDirective = 'frame-src'): Promise<void> =>
+      change(() => {
+        const violation = { blockedURI, effectiveDirective };
+        document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
+      }),
     status: (): string =>
       [...document.querySelectorAll('[role=dialog] [role=status]')]
         .map(({ textContent }) => textContent)

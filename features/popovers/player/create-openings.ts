@@ -47,14 +47,17 @@ export function createOpenings(ctx: PopoversContext) {
     if (state.get().dialog === id) state.set({ dialog: null });
     close(id);
   }
-  function close(id: string): void {
-    if (!isOpen(id)) return;
-    const rest = state.get().open.filter((one) => one.id !== id);
-    const next = rest.some(isDrawer) ? undefined : waiting[0];
+  /** Leaves these open; where that makes room for a drawer, the next one follows. */
+  function keepOpen(rest: readonly ShownPopover[]): void {
+    const hasRoom = player.state().playback.started && !rest.some(isDrawer);
+    const next = hasRoom ? waiting[0] : undefined;
     if (next) {
       stopWaiting(next.id);
       show(next, rest);
     } else setOpen(rest);
+  }
+  function close(id: string): void {
+    if (isOpen(id)) keepOpen(state.get().open.filter((one) => one.id !== id));
   }
   function openByItself(popover: ShownPopover): void {
     opened.add(popover.id);
@@ -110,7 +113,7 @@ export function createOpenings(ctx: PopoversContext) {
         list.flatMap(({ id }) => shown.find((one) => one.id === id) ?? []);
       for (const id of opened) if (!isShown(id)) opened.delete(id);
       waiting = renew(waiting);
-      setOpen(renew(open));
+      keepOpen(renew(open));
     },
   };
 }

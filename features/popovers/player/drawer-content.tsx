@@ -63,7 +63,7 @@ function Template({ ctx, popover }: DrawerContentProps): ReactNode {
         url={ctx.mediaUrl(popover.template)}
         title={popoverName(popover)}
         className={state === 'loaded' ? css.frame : css.waiting}
-        onLoad={() => setState('loaded')}
+        onShow={() => setState('loaded')}
         onFail={() => setState('notLoaded')}
       />
     </div>

@@ -257,6 +257,16 @@ describe('several popovers', () => {
     expect(now()).toMatchObject({ playing: true, open: [] });
   });
 
+  it('wait for the first play, also when the viewer closes another drawer before it', async () => {
+    const own = image({ id: '2', start: 0, end: null, style: { text: 'Own' } });
+    const { test, now, press, change } = await open([image(), own], { start: { startMs: 3000 } });
+    await press('Own');
+    await press('Own');
+    expect(now()).toMatchObject({ playing: false, open: [] });
+    await change(() => test.play());
+    expect(now()).toMatchObject({ playing: false, open: ['Look here'] });
+  });
+
   it('give way to the drawer that the viewer opens', async () => {
     const { playTo, now, press } = await open([
       image(),
@@ -483,6 +493,14 @@ describe("the owner's changes", () => {
     expect(now()).toEqual({ playing: true, icons: [], open: [] });
     await playTo(8500);
     expect(now().open).toEqual(['Look here']);
+  });
+
+  it('make room for the next drawer', async () => {
+    const second = image({ id: '2', style: { text: 'Second' } });
+    const { test, playTo, now, change } = await open([image(), second]);
+    await playTo(2500);
+    await change(() => test.page.changeConfig({ popovers: { items: [second] } }));
+    expect(now()).toMatchObject({ playing: false, open: ['Second'] });
   });
 
   it('do not open again what was closed', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PlayerClock } from '#kernel/player/core/clock.ts';
 import type { WidgetContext } from '#kernel/player/core/widget.ts';
 import { useModalEscape, useModalTitleId } from '#kernel/player/react/widgets/modal-frame.ts';
@@ -29,12 +29,21 @@ function toResult(data: unknown): FormResult | null {
   return message?.type === FORM_CANCEL || message?.type === FORM_CLOSE ? { isDone: false } : null;
 }
 
+/** How long the page that follows a submission may still say something about it. */
+const LAST_WORDS_MS = 250;
+
 /** XF-01: it fills the player. */
 export function FormDialog({ ctx, clock, src, done }: FormDialogProps): ReactNode {
-  const close = (): void => done({ isDone: false });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const end = (result: FormResult): void => done({ ...result, isDone: result.isDone || isSubmitted });
+  const close = (): void => end({ isDone: false });
   useModalEscape(close);
-  const { state, onLoad, onFail } = usePageState(clock, close);
+  const { state, onShow, onFail } = usePageState(clock, close);
   const loads = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a submission starts one timer
+  useEffect(() => {
+    if (isSubmitted) return clock.after(LAST_WORDS_MS, close);
+  }, [isSubmitted]);
   const title = text('form');
   return (
     <div className={css.form}>
@@ -58,15 +67,16 @@ export function FormDialog({ ctx, clock, src, done }: FormDialogProps): ReactNod
         goOn={text('goOn')}
         onGoOn={close}
         onFail={onFail}
+        onShow={onShow}
         onLoad={() => {
           loads.current += 1;
           // XF-02: the page that follows a submission.
-          if (loads.current === 2) done({ isDone: true });
-          else onLoad();
+          if (loads.current === 2) setSubmitted(true);
+          else onShow();
         }}
         onMessage={(data) => {
           const result = toResult(data);
-          if (result) done(result);
+          if (result) end(result);
         }}
       />
     </div>

@@ -49,14 +49,35 @@ describe('the form at the end', () => {
   });
 
   it('hides at its second load, and sets the cookie for 7 days [XF-02]', async () => {
-    const { loadFrame, dialog, hasEnded, tracked } = await openAtEnd();
+    const { loadFrame, pass, dialog, hasEnded, tracked } = await openAtEnd();
     await loadFrame();
     expect([dialog() === null, browser.written]).toEqual([false, []]);
     await loadFrame();
+    await pass(250);
     expect([dialog(), hasEnded()]).toEqual([null, true]);
     expect(browser.written).toEqual([`${COOKIE}=1; max-age=604800; path=/; samesite=lax`]);
     expect(tracked()).toEqual([]);
   });
+
+  it('hears what the second page says about the submission [XF-02]', async () => {
+    const { loadFrame, send, dialog, tracked } = await openAtEnd();
+    await loadFrame();
+    await loadFrame();
+    await send({ type: 'embeddedformaction.submit', data: { name: 'Ana' } });
+    expect([dialog(), browser.cookies.has(COOKIE)]).toEqual([null, true]);
+    expect(tracked()).toEqual([['submit', { info: { name: 'Ana' } }]]);
+  });
+
+  it.each(['cancel', 'close'])(
+    'is submitted once its second page has loaded, whatever that says: %s [XF-02]',
+    async (action) => {
+      const { loadFrame, send, dialog, tracked } = await openAtEnd();
+      await loadFrame();
+      await loadFrame();
+      await send({ type: `embeddedformaction.${action}` });
+      expect([dialog(), browser.cookies.has(COOKIE), tracked()]).toEqual([null, true, []]);
+    },
+  );
 
   it.each<[boolean, object | null, unknown]>([
     [true, { info: { name: 'Ana' } }, { type: 'embeddedformaction.submit', data: { name: 'Ana' } }],

@@ -10,6 +10,8 @@ export interface PageFrameProps {
   readonly title: string;
   readonly className?: string | undefined;
   onMessage(data: unknown): void;
+  /** An uploaded page is about to be shown; what it contains may take longer to load. */
+  onShow(): void;
   onLoad(): void;
   onFail(): void;
 }
@@ -44,8 +46,9 @@ function SiteFrame(props: PageFrameProps): ReactNode {
     return ctx.frame({ src, title, sandbox: SANDBOX, onMessage });
   });
   useEffect(() => {
-    const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
-      if (blockedURI && frame.src.startsWith(blockedURI)) latest.current.onFail();
+    const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void => {
+      const isFrame = effectiveDirective === 'frame-src';
+      if (isFrame && blockedURI && frame.src.startsWith(blockedURI)) latest.current.onFail();
     };
     document.addEventListener('securitypolicyviolation', onViolation);
     return () => {

@@ -23,7 +23,7 @@ const SKIPPABLE_MS = 30_000;
 /** SV-01: it cannot be dismissed. */
 export function SurveyDialog({ ctx, clock, src, isBefore, done }: SurveyDialogProps): ReactNode {
   const goOn = (): void => done(null);
-  const { state, ...page } = usePageState(clock, goOn);
+  const { state, onShow, onFail } = usePageState(clock, goOn);
   const [isSkippable, setSkippable] = useState(false);
   useEffect(() => {
     if (state === 'shown') return clock.after(SKIPPABLE_MS, () => setSkippable(true));
@@ -38,7 +38,9 @@ export function SurveyDialog({ ctx, clock, src, isBefore, done }: SurveyDialogPr
         {text('survey')}
       </h2>
       <FramedPage
-        {...page}
+        onShow={onShow}
+        onLoad={onShow}
+        onFail={onFail}
         ctx={ctx}
         src={src}
         title={text('survey')}

@@ -197,6 +197,7 @@ describe('a survey that does not answer', () => {
       const { block, status, getFrame, pass, dialog } = await openAsked();
       await block('https://elsewhere.example.com');
       await block('');
+      await block(blocked, 'img-src');
       expect(status()).toBe('Loading the survey…');
       const frame = getFrame();
       await block(blocked);
@@ -228,10 +229,11 @@ describe('an uploaded survey', () => {
     const { getFrame, loadFrame, status, send, dialog } = await openAsked('a/survey.html');
     expect(new URL(`${fetched.mock.calls[0]?.[0]}`).pathname).toBe('/widgets/a/survey.html');
     expect(getFrame().getAttribute('sandbox')).not.toContain('allow-same-origin');
-    await loadFrame();
     expect(status()).toBe('Loading the survey…');
     await loadFrame();
+    // Shown as soon as it is written, however long its images take.
     expect(status()).toBe('');
+    await loadFrame();
     await send(DONE);
     expect(dialog()).toBeNull();
   });

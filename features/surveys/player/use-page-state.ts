@@ -20,7 +20,7 @@ export function usePageState(clock: PlayerClock, onGiveUp: () => void) {
   }, [state]);
   return {
     state,
-    onLoad: (): void => setState('shown'),
+    onShow: (): void => setState('shown'),
     onFail: (): void => setState('failed'),
   };
 }

@@ -48,12 +48,15 @@ describe('FetchedFrame', () => {
   });
 
   it('reports loads of the file and of what follows, but not of the sandbox', async () => {
-    const onLoad = vi.fn();
-    const { element } = await open(page, { onLoad });
+    const [onShow, onLoad] = [vi.fn(), vi.fn()];
+    const { element } = await open(page, { onShow, onLoad });
+    expect(onShow).not.toHaveBeenCalled();
     fireEvent.load(element!);
+    expect(onShow).toHaveBeenCalledOnce();
     expect(onLoad).not.toHaveBeenCalled();
     fireEvent.load(element!);
     fireEvent.load(element!);
+    expect(onShow).toHaveBeenCalledOnce();
     expect(onLoad).toHaveBeenCalledTimes(2);
     expect(framedWindow.postMessage).toHaveBeenCalledOnce();
   });

@@ -14,6 +14,8 @@ export interface FetchedFrameProps {
   readonly className?: string | undefined;
   /** Messages of the framed document only. Validate their content. */
   onMessage?(data: unknown): void;
+  /** The file has been fetched and is about to be shown; its images may take longer. */
+  onShow?(): void;
   /** A document has loaded: first the file, then whatever it has navigated to. */
   onLoad?(): void;
   /** The file could not be fetched. */
@@ -64,8 +66,10 @@ export function FetchedFrame(props: FetchedFrameProps): ReactNode {
   /** The sandbox itself loads first, then what is written into it. */
   const onLoad = (): void => {
     loads.current += 1;
-    if (loads.current === 1) frame.post({ html });
-    else latest.current.onLoad?.();
+    if (loads.current === 1) {
+      frame.post({ html });
+      latest.current.onShow?.();
+    } else latest.current.onLoad?.();
   };
   return <WidgetFrame frame={frame} className={className} onLoad={onLoad} />;
 }
