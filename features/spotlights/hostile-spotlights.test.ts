@@ -29,6 +29,7 @@ describe('a spotlight is refused with a reason', () => {
     ['without an end', fine, { end: null }, 'end', /when it ends/],
     ['without a duration', fine, { end: 1000 }, 'end', /after the start/],
     ['with an end before its start', fine, { end: 500 }, 'end', /before the start/],
+    ['before the video', fine, { start: -1 }, 'start', /./],
     ['of an unknown type', styled({ type: 'script' }), {}, 'data.style.type', /./],
     [
       'outside the picture',
@@ -36,6 +37,13 @@ describe('a spotlight is refused with a reason', () => {
       {},
       'data.position.left',
       /outside the picture/,
+    ],
+    [
+      'pixels outside the picture',
+      { ...fine, position: { absolute: true, left: 20_000 } },
+      {},
+      'data.position.left',
+      /./,
     ],
     ['before the picture', { ...fine, position: { top: -5 } }, {}, 'data.position.top', /At least 0/],
     ['larger than the picture', styled({ width: 130 }), {}, 'data.style.width', /Larger than the picture/],

@@ -216,12 +216,22 @@ describe('a promo', () => {
   it('covers the paused player before the first play [PM-01]', async () => {
     const bytes = new Blob([PICTURE]);
     const { path } = await site.owner.call(mediaRoutes.addWidgetImage, { id: site.film }, { bytes });
-    await setWidget('promos', { src: path, duration: 1, text: 'Our next course' });
+    await setWidget('promos', { src: path, duration: 60, text: 'Our next course' });
     const page = await embed('autoplay=true&muted=true');
     await page.getByRole('img', { name: 'Our next course' }).waitFor();
     expect((await media(page)).paused).toBe(true);
-    await startsPlaying(page);
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await startsPlaying(page);
+  });
+
+  it('gives way to the video when its time is over [PM-01]', async () => {
+    const bytes = new Blob([PICTURE]);
+    const { path } = await site.owner.call(mediaRoutes.addWidgetImage, { id: site.film }, { bytes });
+    await setWidget('promos', { src: path, duration: 1 });
+    const page = await embed('autoplay=true&muted=true');
+    await startsPlaying(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('whose picture is missing keeps nobody from watching [PM-01]', async () => {

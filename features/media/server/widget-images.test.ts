@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
-import { mediaRoutes } from '../contract.ts';
+import { mediaRoutes, WIDGET_IMAGE_MAX_BYTES } from '../contract.ts';
 
 /** A red pixel with an alpha channel, followed by a comment that must not survive. */
 const PNG = Buffer.from(
@@ -52,6 +52,11 @@ describe('images of widgets', () => {
     ['nothing', ''],
   ])('are not %s', async (_, text) => {
     await expect(add(Buffer.from(text))).rejects.toMatchObject({ code: 'POSTER_NOT_A_PICTURE' });
+  });
+
+  it('are not larger than 8 MB', async () => {
+    const large = Buffer.concat([PNG, Buffer.alloc(WIDGET_IMAGE_MAX_BYTES)]);
+    await expect(add(large)).rejects.toMatchObject({ status: 413 });
   });
 
   it.each(['widgets/../poster-1.jpg', 'widgets/x.png', 'widgets/%2e%2e/original', 'widgets/'])(

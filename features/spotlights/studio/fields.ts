@@ -115,6 +115,7 @@ const look = (): Field[] => {
       name: 'style.textalign',
       label: text('textalign'),
       group,
+      fallback: 'center',
       options: TEXT_ALIGNS.map((value) => ({
         value,
         label: text({ left: 'alignLeft', center: 'alignCenter', right: 'alignRight' }[value] as 'alignLeft'),
