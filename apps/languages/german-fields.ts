@@ -49,7 +49,7 @@ export const germanFields: FieldErrors = [
   [/^Larger than the picture: at most 100 %\.$/, 'Größer als das Bild: höchstens 100 %.'],
   [/^A whole number\.$/, 'Eine ganze Zahl.'],
   [/^Choose an image for this (?:spotlight|popover)\.$/, 'Wähle dafür ein Bild.'],
-  [/^Choose a template for this popover\.$/, 'Wähle dafür eine HTML-Seite.'],
+  [/^Choose a template for this popover\.$/, 'Wähle dafür eine Vorlage.'],
   [/^Write a text for this spotlight\.$/, 'Schreib dafür einen Text.'],
   [
     /^Write a text or choose an image for this watermark\.$/,

@@ -27,7 +27,6 @@ export const de: Translation<typeof text> = {
   cancel: 'Abbrechen',
   draft: 'Entwurf',
   removed: 'Wird entfernt',
-  empty: 'Noch nichts vorhanden. Spiele das Video ab und füge an der aktuellen Stelle etwas hinzu.',
   firstListed: 'Die ersten {total} werden angezeigt.',
   unpublished: {
     one: '{count} Änderung ist nicht veröffentlicht. Zuschauer sehen noch die vorherige Fassung.',
@@ -88,7 +87,8 @@ export const de: Translation<typeof text> = {
   absolute: 'Positionen und Größen in Pixeln',
   absoluteHelp: 'Sonst sind es Prozent des Bildes, die auf jeden Bildschirm passen.',
   isResponsive: 'Mit dem Bild skalieren',
-  isResponsiveHelp: 'Pixel gelten für ein 1280 Pixel breites Bild. Text bleibt lesbar.',
+  isResponsiveHelp:
+    'Größen in Pixeln gelten für ein Bild, dessen längere Seite 1280 Pixel hat; bei anderen wachsen oder schrumpfen sie mit dieser Seite.',
 };
 
 export const errorsDe: Record<keyof typeof timelineErrors, string> = {

@@ -25,7 +25,6 @@ export const text = defineMessages('timeline', {
   cancel: 'Cancel',
   draft: 'Draft',
   removed: 'Will be removed',
-  empty: 'Nothing here yet. Play the video, then add the first one at the current time.',
   firstListed: 'Showing the first {total}.',
   unpublished: {
     one: '{count} unpublished change. Viewers still see the previous version.',
@@ -86,5 +85,6 @@ export const text = defineMessages('timeline', {
   absolute: 'Positions and sizes in pixels',
   absoluteHelp: 'Otherwise they are percentages of the picture, which fit every screen.',
   isResponsive: 'Scale with the picture',
-  isResponsiveHelp: 'Pixels are those of a picture 1,280 wide. Text stays readable.',
+  isResponsiveHelp:
+    'Sizes in pixels are those on a picture whose longer side has 1,280 pixels; on others, they grow or shrink with that side.',
 });

@@ -20,7 +20,7 @@ export const de: Translation<typeof text> = {
   pixels: 'px',
   isResponsive: 'Mit dem Bild skalieren',
   isResponsiveHelp:
-    'Die Größe gilt für ein Bild, das 1280 Pixel breit ist; kleiner als 11 Pixel wird der Text nie.',
+    'Die Textgröße gilt für ein Bild, dessen längere Seite 1280 Pixel hat; bei anderen wächst oder schrumpft sie mit dieser Seite, auf mindestens 11 Pixel.',
   name: 'Name',
   nameHelp: 'Nur für dich und alle, die dieses Video bearbeiten.',
 };

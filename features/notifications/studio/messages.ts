@@ -19,7 +19,7 @@ export const text = defineMessages('notifications.studio', {
   pixels: 'px',
   isResponsive: 'Scale with the picture',
   isResponsiveHelp:
-    'The size is meant for a picture 1280 pixels wide; text never gets smaller than 11 pixels.',
+    'The text size is the one on a picture whose longer side has 1,280 pixels; on others, it grows or shrinks with that side, to 11 pixels at the least.',
   name: 'Name',
   nameHelp: 'Only for you and the people who edit this video.',
 });
