@@ -39,6 +39,8 @@ export type EditorField<Data> =
   | (FieldBase<Data> & { readonly type: 'switch' })
   | (FieldBase<Data> & {
       readonly type: 'choice';
+      /** What applies to items without a value, if it is not the first option. */
+      readonly fallback?: string;
       readonly options: readonly {
         readonly value: string;
         readonly label: string;

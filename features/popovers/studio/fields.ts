@@ -101,6 +101,7 @@ const place = (): Field[] => {
       name: 'position.float',
       label: text('float'),
       group,
+      fallback: 'right',
       options: (['left', 'right'] as const).map((value) => ({ value, label: text(`${value}Edge`) })),
       isShown: isDrawer,
     },

@@ -41,9 +41,15 @@ export function FieldInput(props: FieldInputProps) {
       return <NumberField {...texts} label={label} value={amount} onChange={onChange} />;
     }
     case 'switch':
-      return <Switch label={field.label} hint={field.help} checked={value === true} onChange={onChange} />;
-    case 'choice':
-      return <Select {...texts} value={typed} options={[...field.options]} onChange={onChange} />;
+      return (
+        <div className={styles.wide}>
+          <Switch label={field.label} hint={field.help} checked={value === true} onChange={onChange} />
+        </div>
+      );
+    case 'choice': {
+      const { options, fallback = options[0]?.value ?? '' } = field;
+      return <Select {...texts} value={typed || fallback} options={[...options]} onChange={onChange} />;
+    }
     case 'color':
       return <ColorField {...texts} value={typed} onChange={onChange} />;
     case 'time':

@@ -143,6 +143,21 @@ describe('the form of an item', () => {
     expect(screen.queryByText('Fill this in.')).toBeNull();
   });
 
+  it('shows what applies where no option was chosen, and does not save it', async () => {
+    await edit({ style: { text: 'Rope' }, action: {} });
+    press('Click');
+    expect(screen.getByLabelText('Action').textContent).toBe('Nothing');
+    expect(await save()).toEqual({ style: { text: 'Rope' }, action: {} });
+    cleanup();
+    const fields = noteEditor.fields.map((one) =>
+      one.type === 'choice' ? { ...one, fallback: 'seek' } : one,
+    );
+    await openItemStudio(server, { editors: [{ ...noteEditor, fields }] });
+    press('Edit Rope');
+    press('Click');
+    expect(screen.getByLabelText('Action').textContent).toBe('Go to a time');
+  });
+
   it('shows fields that make sense, and checks only those', async () => {
     await edit();
     press('Click');
