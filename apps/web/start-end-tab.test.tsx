@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { playbackErrors, playbackRoutes, type StoredWidget } from '#features/playback/contract.ts';
 import { ApiProvider } from '#kernel/client/api-context.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Route } from '#kernel/contract/route.ts';
+import { pendingQuestions } from '#kernel/ui/confirm.ts';
 import { StartEndTab } from './start-end-tab.tsx';
 
 afterEach(cleanup);
@@ -133,6 +134,21 @@ it('takes names of cookies as saved, however they are separated [CK-01]', async 
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save cookies' }).disabled).toBe(true),
   );
+});
+
+it('asks before typed settings are lost because the widget is switched off', async () => {
+  const { saved } = await open(OFFERED, [{ id: 'cookie-reader', config: { cookies: 'a, b' }, version: 3 }]);
+  const names = await screen.findByLabelText<HTMLInputElement>('Names of the cookies');
+  type('Names of the cookies', 'a');
+  await toggle('Cookies in analytics');
+  const [asked] = pendingQuestions.take();
+  expect(asked?.question.title).toBe('Discard your changes?');
+  await act(async () => asked?.answer(false));
+  expect([names.value, saved]).toEqual(['a', []]);
+  type('Names of the cookies', 'a,b');
+  await toggle('Cookies in analytics');
+  await waitFor(() => expect(saved).toEqual([['cookie-reader', null]]));
+  expect(pendingQuestions.take()).toEqual([]);
 });
 
 it('shows what is stored', async () => {

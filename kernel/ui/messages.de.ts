@@ -23,6 +23,8 @@ export const de: Translation<typeof text> = {
   leaveBody: 'Deine Änderungen sind noch nicht gespeichert.',
   leave: 'Verlassen',
   stay: 'Bleiben',
+  discardTitle: 'Änderungen verwerfen?',
+  keepEditing: 'Weiter bearbeiten',
   unreachableTitle: 'Der Server ist nicht erreichbar',
   unreachableDetail: 'Prüfe deine Verbindung und versuche es noch einmal.',
   signInTitle: 'Melde dich an, um fortzufahren',

@@ -22,6 +22,8 @@ export const text = defineMessages('ui', {
   leaveBody: "Your changes haven't been saved.",
   leave: 'Leave',
   stay: 'Stay',
+  discardTitle: 'Discard your changes?',
+  keepEditing: 'Keep editing',
   unreachableTitle: "Can't reach the server",
   unreachableDetail: 'Check your connection and try again.',
   signInTitle: 'Sign in to continue',

@@ -4,6 +4,7 @@ import { isSecurePageAddress } from '#kernel/contract/web-address.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
+import { useUnsavedForm } from '#kernel/ui/unsaved-forms.ts';
 import { FORM_ADDRESS_MAX_LENGTH, isFormAddress } from '../contract.ts';
 import styles from './feedback.module.css';
 import { text } from './messages.ts';
@@ -23,6 +24,7 @@ export function FormAddressField({ saved, hint, error, busy, onSave }: FormAddre
   const [typed, setTyped] = useState(saved);
   const [problem, setProblem] = useState<'notSecure' | 'ownPage' | null>(null);
   const address = typed.trim();
+  useUnsavedForm(address !== saved);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const found = findProblem(address);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { errorCode, errorMessage } from '#kernel/client/error-message.ts';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { Switch } from '#kernel/ui/switch.tsx';
+import { UnsavedForms, useUnsavedForms } from '#kernel/ui/unsaved-forms.ts';
 import { text } from './messages.ts';
 import { useOfferUndo } from './use-offer-undo.ts';
 import { useSaveWidget } from './use-save-widget.ts';
@@ -33,6 +34,7 @@ export function SwitchRow({ video, widget, state: { isOn, stored } }: SwitchRowP
       // The row says why.
     }
   };
+  const { report, beforeLoss } = useUnsavedForms();
   const toggle = (on: boolean): void => {
     if (stored?.config) previous.current = stored.config;
     const config = previous.current;
@@ -48,19 +50,21 @@ export function SwitchRow({ video, widget, state: { isOn, stored } }: SwitchRowP
         label={label}
         hint={hint}
         checked={save.isPending && save.variables === null ? false : isShown}
-        onChange={toggle}
+        onChange={(on) => beforeLoss(() => toggle(on))}
       />
       {error && !(isInvalid && settings) && (
         <FormError code={errorCode(error)}>{describe(error, needsSettings)}</FormError>
       )}
       {isShown && settings && (
         <div className={styles.settings}>
-          {settings({
-            config: stored?.config ?? undefined,
-            error,
-            busy: save.isPending,
-            onSave: save.mutate,
-          })}
+          <UnsavedForms value={report}>
+            {settings({
+              config: stored?.config ?? undefined,
+              error,
+              busy: save.isPending,
+              onSave: save.mutate,
+            })}
+          </UnsavedForms>
         </div>
       )}
     </div>

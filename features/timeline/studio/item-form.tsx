@@ -4,10 +4,12 @@ import { AppError } from '#kernel/contract/errors.ts';
 import { Button } from '#kernel/ui/button.tsx';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
+import { confirmDiscard, useUnsavedForm } from '#kernel/ui/unsaved-forms.ts';
 import type { AnyItemEditor } from '../contract.ts';
 import { writePath } from '../data-path.ts';
 import { text } from '../messages.ts';
 import { DataFields } from './data-fields.tsx';
+import { isChanged } from './is-changed.ts';
 import { ItemTimes } from './item-times.tsx';
 import { type ItemDraft, type ItemErrors, readDraft, shownFields } from './item-values.ts';
 import styles from './items-block.module.css';
@@ -35,9 +37,14 @@ interface ItemFormProps {
 
 /** The form of one item, built from its editor's fields. */
 export function ItemForm(props: ItemFormProps) {
-  const { label, videoId, editor, isNew = false, clock, busy, onCancel } = props;
+  const { label, videoId, editor, initial, isNew = false, clock, busy, onCancel } = props;
   const { scope, isUploading } = useUploadScope();
   const { draft, setDraft, errors, submit } = useItemDraft(props, isUploading);
+  const hasChanges = isUploading || isChanged(draft, initial);
+  useUnsavedForm(hasChanges);
+  const cancel = async (): Promise<void> => {
+    if (!hasChanges || (await confirmDiscard())) onCancel();
+  };
   const shown = ['start', 'end', ...shownFields(editor, draft.data).map(({ name }) => `data.${name}`)];
   const others = Object.entries(errors ?? {}).filter(([name]) => !shown.includes(name));
   return (
@@ -68,7 +75,7 @@ export function ItemForm(props: ItemFormProps) {
         <Button type="submit" busy={busy || isUploading}>
           {text(isNew ? 'add' : 'save')}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={() => void cancel()}>
           {text('cancel')}
         </Button>
         <span role="status" className={styles.muted}>

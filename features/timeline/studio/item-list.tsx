@@ -1,3 +1,4 @@
+import { UnsavedForms } from '#kernel/ui/unsaved-forms.ts';
 import type { AnyItemEditor } from '../contract.ts';
 import { listWarnings } from '../item-warnings.ts';
 import { text } from '../messages.ts';
@@ -26,7 +27,7 @@ const warnsOfOverlap = ({ warnsOfOverlap: warns, hasDuration }: AnyItemEditor): 
 
 export function ItemList(props: ItemListProps) {
   const { label, items, editors, durationMs, clock, wanted, onEmptied } = props;
-  const { editing, setEditing, listRef } = useEditing(items, wanted);
+  const { editing, edit, close, listRef, report } = useEditing(items, wanted);
   const { list, isTruncated, remove } = items;
   const warnings = listWarnings(
     list.filter(({ state }) => state !== 'removed'),
@@ -35,21 +36,13 @@ export function ItemList(props: ItemListProps) {
   );
   if (list.length === 0) return null;
   return (
-    <>
+    <UnsavedForms value={report}>
       <ol ref={listRef} className={styles.list} aria-label={label}>
         {list.map((item) => {
           const editor = editors.find(({ kind }) => kind === item.kind);
           if (!editor) return null;
           if (editing === item.id)
-            return (
-              <EditedItem
-                key={item.id}
-                {...props}
-                item={item}
-                editor={editor}
-                onClose={() => setEditing(null)}
-              />
-            );
+            return <EditedItem key={item.id} {...props} item={item} editor={editor} onClose={close} />;
           return (
             <ItemRow
               key={item.id}
@@ -60,7 +53,7 @@ export function ItemList(props: ItemListProps) {
               clock={clock}
               warning={warnings.get(item.id)}
               showsKind={editors.length > 1}
-              onEdit={() => setEditing(item.id)}
+              onEdit={() => edit(item.id)}
               onRemove={() => {
                 remove.mutate(item);
                 onEmptied();
@@ -72,6 +65,6 @@ export function ItemList(props: ItemListProps) {
       {isTruncated && (
         <p className={styles.muted}>{text('firstListed', { total: list.length.toLocaleString() })}</p>
       )}
-    </>
+    </UnsavedForms>
   );
 }

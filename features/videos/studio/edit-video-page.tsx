@@ -4,6 +4,7 @@ import { problemOf } from '#kernel/client/error-message.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
 import { ProblemNotice } from '#kernel/ui/problem-notice.tsx';
 import { SettingsSkeleton } from '#kernel/ui/settings-layout.tsx';
+import { UnsavedForms, useUnsavedForms } from '#kernel/ui/unsaved-forms.ts';
 import { usePageTitle } from '#kernel/ui/use-page-title.ts';
 import { useUnsavedGuard } from '#kernel/ui/use-unsaved-guard.ts';
 import { type Video, videoRoutes } from '../contract.ts';
@@ -17,6 +18,7 @@ import { EditTabs } from './edit-tabs.tsx';
 import styles from './edit-video-page.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
 import { listTabs, TabContent } from './tab-content.tsx';
+import { useShownTab } from './use-shown-tab.ts';
 import { useVideoDraft } from './use-video-draft.ts';
 
 const PROCESSING_POLL_MS = 5_000;
@@ -62,8 +64,14 @@ function VideoEditor({ video, loadError, blocks, changes, player: renderPlayer }
   const [isPublishing, setIsPublishing] = useState(false);
   const onPublish = (): void => setIsPublishing(true);
   const tabs = listTabs(video, blocks);
-  const [tab, openTab] = useTab(video.kapsule_id, tabs);
-  useUnsavedGuard(draft.hasUnsaved, useNavigate(), draft.flush);
+  const [requested, openTab] = useTab(video.kapsule_id, tabs);
+  const { report, hasUnsaved } = useUnsavedForms();
+  const tab = useShownTab(requested, openTab, hasUnsaved);
+  useUnsavedGuard(
+    draft.hasUnsaved || hasUnsaved,
+    useNavigate(),
+    async () => (await draft.flush()) && !hasUnsaved,
+  );
   return (
     <div className={styles.page} data-tab={tab}>
       <EditBar
@@ -82,14 +90,16 @@ function VideoEditor({ video, loadError, blocks, changes, player: renderPlayer }
           renderPlayer={(stage) => renderPlayer(video, stage, setPlayer)}
         />
         <EditTabs tabs={tabs} tab={tab} onChange={openTab}>
-          <TabContent
-            tab={tab}
-            video={video}
-            draft={draft}
-            blocks={blocks}
-            player={player}
-            onPublish={onPublish}
-          />
+          <UnsavedForms value={report}>
+            <TabContent
+              tab={tab}
+              video={video}
+              draft={draft}
+              blocks={blocks}
+              player={player}
+              onPublish={onPublish}
+            />
+          </UnsavedForms>
         </EditTabs>
       </div>
       {isPublishing && (

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { confirmDiscard } from '#kernel/ui/unsaved-forms.ts';
+import type { EditTab } from './edit-block.ts';
+
+/**
+ * The tab that is shown: the one of the address, but while forms of the shown one have changes, only after the answer to
+ * whether they may be lost. If not, the address becomes that of the shown tab again.
+ */
+export function useShownTab(tab: EditTab, openTab: (tab: EditTab) => void, hasUnsaved: boolean): EditTab {
+  const [shown, show] = useState(tab);
+  if (shown !== tab && !hasUnsaved) show(tab);
+  const isAsking = shown !== tab && hasUnsaved;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each tab that is opened
+  useEffect(() => {
+    if (!isAsking) return;
+    // The dialog returns the focus there. On another tab, it would open that one again.
+    const focused = document.activeElement;
+    if (focused?.matches('[role="tab"]'))
+      focused.parentElement?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    let isCurrent = true;
+    void confirmDiscard().then((isDiscarded) => {
+      if (!isCurrent) return;
+      if (isDiscarded) show(tab);
+      else openTab(shown);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isAsking, tab]);
+  return shown;
+}
