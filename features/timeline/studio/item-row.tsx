@@ -53,20 +53,28 @@ export function ItemRow(props: ItemRowProps) {
   const { editor, item, clock, warning, showsKind, onEdit, onRemove } = props;
   const name = itemName(editor, item);
   if (item.state === 'removed') return <RemovedRow {...props} name={name} />;
+  const state = (
+    <span className={styles.state}>
+      {showsKind && <Chip>{editor.label}</Chip>}
+      {item.state === 'draft' && <Chip tone="warning">{text('draft')}</Chip>}
+    </span>
+  );
   return (
     <li className={styles.row}>
       {isEditedInline(editor) ? (
-        <InlineFields {...props} name={name} />
+        <>
+          <InlineFields {...props} name={name} />
+          {state}
+        </>
       ) : (
         <>
           <span className={styles.time}>{describeTimes(editor, item)}</span>
-          <bdi className={styles.text}>{name}</bdi>
+          <span className={styles.summary}>
+            <bdi className={styles.text}>{name}</bdi>
+            {state}
+          </span>
         </>
       )}
-      <span className={styles.state}>
-        {showsKind && <Chip>{editor.label}</Chip>}
-        {item.state === 'draft' && <Chip tone="warning">{text('draft')}</Chip>}
-      </span>
       <span className={styles.rowActions}>
         {!isEditedInline(editor) && (
           <IconButton label={text('edit', { name })} icon={<Pencil />} data-edit={item.id} onClick={onEdit} />
@@ -132,9 +140,11 @@ function RemovedRow({ editor, item, items, name }: ItemRowProps & { name: string
   return (
     <li className={styles.row} data-removed>
       <span className={styles.time}>{describeTimes(editor, item)}</span>
-      <s className={styles.text}>{name}</s>
-      <span className={styles.state}>
-        <Chip tone="warning">{text('removed')}</Chip>
+      <span className={styles.summary}>
+        <s className={styles.text}>{name}</s>
+        <span className={styles.state}>
+          <Chip tone="warning">{text('removed')}</Chip>
+        </span>
       </span>
       <span className={styles.rowActions}>
         <IconButton
