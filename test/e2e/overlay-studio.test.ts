@@ -46,6 +46,49 @@ describe('overlays on the edit page', () => {
     await shown.waitFor({ state: 'detached' });
   });
 
+  it('are not lost with their form, their tab, or the page without a question', async () => {
+    const page = await openEditor();
+    const question = page.getByRole('alertdialog');
+    const answer = async (title: string, name: string): Promise<void> => {
+      await page.getByRole('alertdialog', { name: title }).getByRole('button', { name }).click();
+      await question.waitFor({ state: 'detached' });
+    };
+    const tab = (name: string) => page.getByRole('tab', { name });
+    const message = block(page).getByLabel('Message');
+    await openForm(page);
+    await message.fill('Typed, but not added');
+    await tab('Details').click();
+    await answer('Discard your changes?', 'Keep editing');
+    // The focus neither asks again nor opens a tab.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('tabpanel');
+    await tab('Interactions').focus();
+    await page.keyboard.press('ArrowRight');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/app/studio/video/${site.film}/edit/interactions`);
+    await page.getByRole('link', { name: 'Kapsule, library' }).click();
+    await answer('Leave without saving?', 'Stay');
+    const [asked] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.evaluate(() => setTimeout(() => location.reload())),
+    ]);
+    await asked.dismiss();
+    await block(page).getByRole('button', { name: 'Cancel' }).click();
+    await answer('Discard your changes?', 'Keep editing');
+    expect(await message.inputValue()).toBe('Typed, but not added');
+    await tab('Details').click();
+    await answer('Discard your changes?', 'Discard');
+    await page.getByLabel('Title').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/app/studio/video/${site.film}`);
+    await tab('Interactions').click();
+    await openForm(page);
+    await message.fill('Typed, too');
+    await block(page).getByRole('button', { name: 'Cancel' }).click();
+    await answer('Discard your changes?', 'Discard');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add');
+  });
+
   it('have forms that fit a phone and can be used by everyone', async () => {
     const page = await openEditor(phone);
     await openForm(page);

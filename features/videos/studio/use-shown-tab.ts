@@ -13,10 +13,9 @@ export function useShownTab(tab: EditTab, openTab: (tab: EditTab) => void, hasUn
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each tab that is opened
   useEffect(() => {
     if (!isAsking) return;
-    // The dialog returns the focus there. On another tab, it would open that one again.
-    const focused = document.activeElement;
-    if (focused?.matches('[role="tab"]'))
-      focused.parentElement?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    // The dialog returns the focus there. Tabs open when they receive it, also the one that was left.
+    const tabs = document.activeElement?.closest('[role="tablist"]');
+    tabs?.parentElement?.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
     let isCurrent = true;
     void confirmDiscard().then((isDiscarded) => {
       if (!isCurrent) return;
