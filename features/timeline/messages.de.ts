@@ -72,6 +72,7 @@ export const de: Translation<typeof text> = {
   uploaded: 'Hochgeladene Bilder',
   uploadedImage: 'Bild {number}',
   fileAddress: 'Oder die Adresse einer Datei auf einer anderen Website',
+  reloadHint: 'Wenn der Player auf dieser Seite sie nach dem Speichern nicht zeigt, lade die Seite neu.',
   openFile: 'In einem neuen Tab öffnen',
   removeFile: 'Entfernen',
   removeFileOf: 'Datei von {label} entfernen',

@@ -70,6 +70,7 @@ export const text = defineMessages('timeline', {
   uploaded: 'Uploaded images',
   uploadedImage: 'Image {number}',
   fileAddress: 'Or the address of a file on another site',
+  reloadHint: "If the player on this page doesn't show it once it's saved, reload the page.",
   openFile: 'Open in a new tab',
   removeFile: 'Remove',
   removeFileOf: 'Remove the file of {label}',

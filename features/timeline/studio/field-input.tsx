@@ -4,7 +4,9 @@ import { Switch } from '#kernel/ui/switch.tsx';
 import { TextArea } from '#kernel/ui/text-area.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import type { AnyEditorField } from '../contract.ts';
+import { text } from '../messages.ts';
 import { ColorField } from './color-field.tsx';
+import { isLink } from './field-problem.ts';
 import styles from './items-block.module.css';
 import { MomentField, NumberField } from './typed-field.tsx';
 import { UploadField } from './upload-field.tsx';
@@ -54,10 +56,20 @@ export function FieldInput(props: FieldInputProps) {
       return <ColorField {...texts} value={typed} onChange={onChange} />;
     case 'time':
       return <MomentField {...texts} value={amount} clock={clock} onChange={onChange} />;
-    case 'file':
+    case 'file': {
+      // The page allows the sites that the drafts named when it was loaded.
+      const hint = [field.help, isLink(typed) && text('reloadHint')].filter(Boolean).join(' ');
       return (
-        <UploadField {...texts} videoId={videoId} accepts={field.accepts} value={typed} onChange={onChange} />
+        <UploadField
+          {...texts}
+          hint={hint}
+          videoId={videoId}
+          accepts={field.accepts}
+          value={typed}
+          onChange={onChange}
+        />
       );
+    }
     default:
       return <LineField field={field} texts={texts} value={typed} onChange={onChange} />;
   }

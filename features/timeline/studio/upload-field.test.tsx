@@ -68,10 +68,12 @@ it('takes an address in place of an uploaded image, and can remove it', async ()
   expect(address.value).toBe('');
   fireEvent.change(address, { target: { value: 'https://example.org/a.png' } });
   expect(chosen()).toEqual([]);
+  group('Image').getByText(/reload the page\.$/);
   const link = group('Image').getByRole<HTMLAnchorElement>('link', { name: 'Open in a new tab' });
   expect([link.href, link.rel]).toEqual(['https://example.org/a.png', 'noopener noreferrer']);
   press('Remove the file of Image');
   expect(address.value).toBe('');
+  expect(screen.queryByText(/reload the page/)).toBeNull();
   expect(await save()).not.toHaveProperty('image');
 });
 
