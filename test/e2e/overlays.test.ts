@@ -93,15 +93,23 @@ const measure = (page: Page): Promise<{ picture: Box; overlays: Box[]; controls:
         top: around.top + besideY,
         bottom: around.bottom - besideY,
       },
-      overlays: [...document.querySelectorAll('[data-widget="spotlights"] [data-type]')].map((one) =>
-        boxOf(one, one.textContent ?? ''),
-      ),
+      overlays: [
+        ...document.querySelectorAll(
+          '[data-widget="spotlights"] [data-type], [data-widget="popovers"] :is([aria-haspopup], [role="dialog"]), [data-widget="notifications"] [role="note"]',
+        ),
+      ].map((one) => boxOf(one, one.textContent || (one.ariaLabel ?? ''))),
       controls: [...document.querySelectorAll('[data-bar] button, [data-bar] [role="slider"]')]
         .filter(visible)
         .map((one) => boxOf(one, one.getAttribute('aria-label') ?? '')),
     };
   });
 
+const notification: Item = {
+  kind: 'notification',
+  start: 2000,
+  end: 30_000,
+  data: { style: { text: 'Running, and running on', top: 30 }, conf: { isResponsive: true } },
+};
 const CORNERS = [
   spotlight('Upper left', { left: 0, top: 0 }),
   spotlight('Far right, and long enough to need more room than there is', { left: 96, top: 40 }),
@@ -109,7 +117,21 @@ const CORNERS = [
   spotlight('Low', { left: 4, top: 97 }),
   spotlight('Middle', {}),
   spotlight('', { left: 90, top: 80 }, { type: 'highlight', width: 40, height: 40 }),
+  {
+    kind: 'popover',
+    start: 2500,
+    end: 30_000,
+    data: {
+      target: { type: 'popoverIcon' },
+      style: { text: 'A text that is long enough to need two lines in a bubble of its own' },
+      position: { right: 0, bottom: 0 },
+      conf: { isResponsive: true },
+    },
+  },
+  notification,
 ];
+/** The bubble of the popover. */
+const SHOWN = CORNERS.length + 1;
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 844, height: 390 },
@@ -117,12 +139,12 @@ const SIZES = [
   { width: 300, height: 170 },
 ] as const;
 
-describe.each(['sleek', 'regular', 'social'])('spotlights in the skin %s', (skin) => {
-  it('stay inside the picture and above the controls at every size [SP-01]', async () => {
+describe.each(['sleek', 'regular', 'social'])('overlays in the skin %s', (skin) => {
+  it('stay inside the picture and above the controls at every size [SP-01, PO-01, NB-01]', async () => {
     await put(...CORNERS);
     const page = await embed(`autoplay=true&muted=true&playerSkinType=${skin}`, SIZES[0]);
-    await page.locator('mark', { hasText: 'Lower right' }).waitFor();
-    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+    // It pauses the video when it opens.
+    await page.getByRole('button', { name: 'CLOSE', exact: true }).waitFor();
     for (const size of SIZES) {
       await page.setViewportSize(size);
       // The bar appears; overlays make room for it.
@@ -150,7 +172,7 @@ describe.each(['sleek', 'regular', 'social'])('spotlights in the skin %s', (skin
           );
           return { size, count: overlays.length, outside: outside.map(({ name }) => name), covered };
         })
-        .toEqual({ size, count: CORNERS.length, outside: [], covered: [] });
+        .toEqual({ size, count: SHOWN, outside: [], covered: [] });
     }
   });
 });
@@ -171,6 +193,21 @@ describe('spotlights', () => {
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.waitForFunction(() => document.querySelector('video')!.currentTime >= 35);
     await page.locator('[data-widget="spotlights"]').waitFor({ state: 'detached' });
+  });
+});
+
+describe('a notification', () => {
+  it.each([
+    ['runs', 'no-preference', 1],
+    ['stands still for people who prefer less motion', 'reduce', 0],
+  ] as const)('%s [NB-01]', async (_, reducedMotion, animations) => {
+    await put(notification);
+    const options = { viewport: { width: 640, height: 360 }, reducedMotion };
+    const page = await (await site.visit(undefined, options)).newPage();
+    await page.goto(`/app/video/${site.film}/v4/embedded?autoplay=true&muted=true`);
+    const text = page.getByRole('note', { name: 'Running, and running on' }).locator('p');
+    await text.waitFor();
+    expect(await text.evaluate((element) => element.getAnimations().length)).toBe(animations);
   });
 });
 
