@@ -7,7 +7,7 @@ export const de: Translation<typeof text> = {
     'Was der Player bei diesem Video anbietet, hier und auf anderen Websites. Änderungen gelten sofort.',
   startEnd: 'Am Anfang und am Ende',
   startEndLead:
-    'Was Zuschauer vor und nach dem Video sehen, hier und auf anderen Websites. Es gilt, sobald du speicherst.',
+    'Was Zuschauer vor und nach dem Video sehen und was mit ihren Aufrufen aufgezeichnet wird, hier und auf anderen Websites. Es gilt, sobald du speicherst.',
   like: 'Gefällt mir',
   likeHint: 'Ein Knopf mit der Zahl der Likes, im Player und am Ende.',
   recommended: 'Empfehlungen',

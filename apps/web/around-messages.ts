@@ -6,7 +6,7 @@ export const text = defineMessages('web.around', {
   aroundLead: 'What the player offers for this video, here and on other sites. Changes take effect at once.',
   startEnd: 'At the start and at the end',
   startEndLead:
-    'What viewers see before and after the video, here and on other sites. It takes effect when you save it.',
+    'What viewers see before and after the video, and what is recorded with their views, here and on other sites. It takes effect when you save it.',
   like: 'Like',
   likeHint: 'A button with the number of likes, in the player and at the end.',
   recommended: 'Recommendations',

@@ -5,7 +5,8 @@ export const de: Translation<typeof text> = {
   promo: 'Bild vor dem Video',
   promoHint: 'Zuschauer sehen beim Öffnen des Videos einige Sekunden lang ein Bild, das den Player ausfüllt.',
   image: 'Bild',
-  imageHint: 'PNG, JPEG oder WebP, am besten im Format des Videos.',
+  imageHint:
+    'Es bedeckt das Video vor der ersten Wiedergabe. PNG, JPEG oder WebP, am besten im Seitenverhältnis des Videos.',
   imageMissing: 'Wähle ein Bild oder lade eines hoch.',
   seconds: 'Sekunden',
   secondsRange: 'Gib eine Zahl von {min} bis {max} ein.',

@@ -10,7 +10,8 @@ export const de: Translation<typeof text> = {
   tab_captions: 'Untertitel',
   tab_chapters: 'Kapitel & Highlights',
   tab_interactions: 'Interaktionen',
-  interactionsLead: 'Was Zuschauer an einer Stelle des Videos tun können.',
+  interactionsLead:
+    'Spotlights, Popovers und Laufschriften erscheinen zu ihrer Zeit auf dem Bild. Quizze und Fragen haben ihre eigene Liste darüber.',
   tab_embed: 'Einbetten',
   tab_access: 'Zugriff',
   tab_comments: 'Kommentare',

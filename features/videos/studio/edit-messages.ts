@@ -9,7 +9,8 @@ export const text = defineMessages('videos.edit', {
   tab_captions: 'Captions',
   tab_chapters: 'Chapters & highlights',
   tab_interactions: 'Interactions',
-  interactionsLead: 'What viewers can do at a moment of the video.',
+  interactionsLead:
+    'Spotlights, popovers, and notifications appear on the picture at their time. Quizzes and questions have their own list above.',
   tab_embed: 'Embed',
   tab_access: 'Access',
   tab_comments: 'Comments',
