@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pendingQuestions } from '#kernel/ui/confirm.ts';
 import type { EditTab } from './edit-block.ts';
@@ -47,9 +47,15 @@ it('stays, and its address returns, when changes are kept', async () => {
 });
 
 it('returns the focus to no tab, because it would open that one', () => {
-  document.body.innerHTML =
-    '<div role="tablist"><button role="tab">1</button></div><div role="tabpanel" tabindex="0"></div>';
-  document.querySelector('button')?.focus();
+  render(
+    <>
+      <div role="tablist">
+        <button type="button" role="tab" />
+      </div>
+      <div role="tabpanel" tabIndex={-1} />
+    </>,
+  );
+  screen.getByRole('tab').focus();
   open().show('details', { hasUnsaved: true });
   expect(document.activeElement?.role).toBe('tabpanel');
 });
