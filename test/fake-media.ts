@@ -85,8 +85,7 @@ export class FakeMedia extends EventTarget implements MediaElement {
     const isRefused = this.refusesPlay || (this.refusesSound && !this.muted);
     // Browsers refuse in a later task.
     for (let turn = 0; isRefused && turn < 10; turn += 1) await null;
-    if (isRefused)
-      throw Object.assign(new Error('play() is not allowed'), { name: 'NotAllowedError' });
+    if (isRefused) throw Object.assign(new Error('play() is not allowed'), { name: 'NotAllowedError' });
     if (this.abortsNextPlay) {
       this.abortsNextPlay = false;
       throw Object.assign(new Error('a new load request'), { name: 'AbortError' });

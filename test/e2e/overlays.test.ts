@@ -110,7 +110,7 @@ const notification: Item = {
   end: 30_000,
   data: { style: { text: 'Running, and running on', top: 30 }, conf: { isResponsive: true } },
 };
-const CORNERS = [
+const CORNERS: readonly Item[] = [
   spotlight('Upper left', { left: 0, top: 0 }),
   spotlight('Far right, and long enough to need more room than there is', { left: 96, top: 40 }),
   spotlight('Lower right', { right: 0, bottom: 0 }),

@@ -203,13 +203,14 @@ describe('a mandatory spotlight', () => {
   });
 
   it.each([
-    ['who types', '<textarea></textarea>'],
-    ['in a framed page', '<iframe tabindex="0"></iframe>'],
-    ['in a dialog', '<div role="dialog" aria-modal="true"><button>Answer</button></div>'],
-  ])('does not take the focus from somebody %s', async (_, html) => {
+    ['who types', 'textarea', null],
+    ['in a framed page', 'iframe', null],
+    ['in a dialog', 'button', 'dialog'],
+  ] as const)('does not take the focus from somebody %s', async (_, tag, role) => {
     const place = document.body.appendChild(document.createElement('div'));
-    place.innerHTML = html;
-    const busy = place.querySelector<HTMLElement>('textarea, iframe, button')!;
+    if (role) place.setAttribute('role', role);
+    place.setAttribute('aria-modal', String(role === 'dialog'));
+    const busy = place.appendChild(Object.assign(document.createElement(tag), { tabIndex: 0 }));
     busy.focus();
     const test = await open([mandatory]);
     await act(() => test.playTo(3000));
