@@ -32,8 +32,11 @@ export function Bubble({ ctx, popover, isLeaving, onClose }: BubbleProps): React
     const picture = icon?.offsetParent;
     if (!bubble || !icon || !picture) return;
     const place = (): void => {
-      const [own, around, all] = [bubble, icon, picture].map((one) => one.getBoundingClientRect());
-      const { left, top } = placeBubble(own!, around!, all!, tooltipAt);
+      const columns = picture.closest('[data-skin]')?.querySelectorAll('[data-floating] > *') ?? [];
+      const [own, around, all, ...beside] = [bubble, icon, picture, ...columns].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      const { left, top } = placeBubble(own!, around!, all!, tooltipAt, beside);
       Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });
     };
     place();

@@ -28,6 +28,15 @@ describe('placeBubble', () => {
     expect(placeBubble(BUBBLE, icon, PICTURE, side)).toEqual({ left, top });
   });
 
+  it.each([
+    ['beside a column of buttons at the right', iconAt(500, 180), { left: 640, top: 60 }, -168],
+    ['beside one at the left', iconAt(60, 180), { left: 110, top: 60 }, 8],
+    ['as it is where the column ends above it', iconAt(550, 350), { left: 640, top: 60 }, -158],
+  ] as const)('is %s', (_, icon, at, left) => {
+    const column = { ...at, width: 50, height: 160 };
+    expect(placeBubble(BUBBLE, icon, PICTURE, 'top', [column]).left).toBe(left);
+  });
+
   it('uses another axis where neither side has room', () => {
     const low = { ...PICTURE, height: 120 };
     expect(placeBubble(BUBBLE, iconAt(280, 40), low, 'top')).toEqual({ left: 48, top: -30 + 2 - 2 });

@@ -15,6 +15,24 @@ const SIDES: readonly TooltipSide[] = ['top', 'bottom', 'right', 'left'];
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(value, Math.max(low, high)));
 
+/** Moves a bubble beside the columns of buttons that it would cover, where there is room. */
+function clearOf(columns: readonly Box[], bubble: Box, width: number): number {
+  const column = columns.find(
+    (one) =>
+      bubble.left < one.left + one.width &&
+      one.left < bubble.left + bubble.width &&
+      bubble.top < one.top + one.height &&
+      one.top < bubble.top + bubble.height,
+  );
+  if (!column) return bubble.left;
+  const isRight = column.left + column.width / 2 > width / 2;
+  const left = isRight
+    ? column.left - bubble.width - BUBBLE_GAP_PX
+    : column.left + column.width + BUBBLE_GAP_PX;
+  const hasRoom = left >= BUBBLE_GAP_PX && left + bubble.width + BUBBLE_GAP_PX <= width;
+  return hasRoom ? left : bubble.left;
+}
+
 /**
  * Where a bubble is in relation to its icon: on the wanted side, or else on one where it fits, and always inside the
  * picture. In CSS pixels.
@@ -24,6 +42,7 @@ export function placeBubble(
   icon: Box,
   picture: Box,
   wanted: TooltipSide,
+  columns: readonly Box[] = [],
 ): { left: number; top: number } {
   const [left, top] = [icon.left - picture.left, icon.top - picture.top];
   const space = {
@@ -43,8 +62,16 @@ export function placeBubble(
     left: { ...centered, left: left - bubble.width - BUBBLE_GAP_PX },
     right: { ...centered, left: left + icon.width + BUBBLE_GAP_PX },
   }[side];
-  return {
-    left: clamp(place.left, BUBBLE_GAP_PX, picture.width - bubble.width - BUBBLE_GAP_PX) - left,
-    top: clamp(place.top, BUBBLE_GAP_PX, picture.height - bubble.height - BUBBLE_GAP_PX) - top,
+  const inside = {
+    ...bubble,
+    left: clamp(place.left, BUBBLE_GAP_PX, picture.width - bubble.width - BUBBLE_GAP_PX),
+    top: clamp(place.top, BUBBLE_GAP_PX, picture.height - bubble.height - BUBBLE_GAP_PX),
   };
+  const beside = columns.map(({ left, top, width, height }) => ({
+    left: left - picture.left,
+    top: top - picture.top,
+    width,
+    height,
+  }));
+  return { left: clearOf(beside, inside, picture.width) - left, top: inside.top - top };
 }
