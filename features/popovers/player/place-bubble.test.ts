@@ -34,7 +34,9 @@ describe('placeBubble', () => {
     ['as it is where the column ends above it', iconAt(550, 350), { left: 640, top: 60 }, -158],
   ] as const)('is %s', (_, icon, at, left) => {
     const column = { ...at, width: 50, height: 160 };
-    expect(placeBubble(BUBBLE, icon, PICTURE, 'top', [column]).left).toBe(left);
+    // As with the boxes of elements, the properties are not the object's own.
+    const bubble = Object.create(BUBBLE);
+    expect(placeBubble(bubble, icon, PICTURE, 'top', [column]).left).toBe(left);
   });
 
   it('uses another axis where neither side has room', () => {

@@ -63,7 +63,8 @@ export function placeBubble(
     right: { ...centered, left: left + icon.width + BUBBLE_GAP_PX },
   }[side];
   const inside = {
-    ...bubble,
+    width: bubble.width,
+    height: bubble.height,
     left: clamp(place.left, BUBBLE_GAP_PX, picture.width - bubble.width - BUBBLE_GAP_PX),
     top: clamp(place.top, BUBBLE_GAP_PX, picture.height - bubble.height - BUBBLE_GAP_PX),
   };
