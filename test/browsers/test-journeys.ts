@@ -3,6 +3,7 @@ import type { Browser } from './drivers/driver.ts';
 import { comments, signsInAndOut } from './journeys/accounts.ts';
 import { showsCaptions } from './journeys/captions.ts';
 import { playsInAnotherSite } from './journeys/embed.ts';
+import { showsOverlays } from './journeys/overlays.ts';
 import { resumes, seeks, startsPlaying } from './journeys/playback.ts';
 import { opensNextInPlace } from './journeys/playlist.ts';
 import { createPage, type Page } from './page.ts';
@@ -23,6 +24,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   'resumes after a reload': resumes,
   'opens the next video of a playlist in place': opensNextInPlace,
   'switches captions on': showsCaptions,
+  'shows what is placed on the picture, and a page without an origin': showsOverlays,
   'plays in another site, driven by the SDK': playsInAnotherSite,
   'posts a comment that is still there after a reload': comments,
   'signs in and out': signsInAndOut,

@@ -1,10 +1,12 @@
 import { captionRoutes } from '#features/captions/contract.ts';
+import { mediaRoutes } from '#features/media/contract.ts';
 import { playlistRoutes } from '#features/playlists/contract.ts';
+import { timelineRoutes } from '#features/timeline/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
 import { openFilms } from '#test/films.ts';
 import { type HostPages, startHostPages } from '#test/host-pages.ts';
 import { startSiteServer } from '#test/site-server.ts';
-import { TEST_PASSWORD } from '#test/test-server.ts';
+import { TEST_PASSWORD, type TestPerson } from '#test/test-server.ts';
 import { uploadFile, waitForVideo } from '#test/upload.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 
@@ -21,6 +23,8 @@ export interface World {
   readonly film: string;
   /** A public playlist of the film and 'The way back'. */
   readonly playlist: string;
+  /** A public video of 10 s with a text at 1 s that waits for the viewer, and a page that opens at 4 s. */
+  readonly overlays: string;
   /** A page on another site. */
   readonly host: HostPages;
   /** A user with an account. */
@@ -38,6 +42,28 @@ const captions = (): string =>
     }),
   ].join('\n\n');
 
+const TEMPLATE = `<!doctype html><script>
+  const tried = (read) => { try { return read(); } catch (error) { return error.name; } };
+  document.write(origin, ' ', tried(() => parent.document.title));
+</script>`;
+
+async function addOverlays(owner: TestPerson, id: string): Promise<void> {
+  const bytes = new Blob([TEMPLATE]);
+  const { path } = await owner.call(mediaRoutes.addWidgetTemplate, { id }, { bytes });
+  const add = (kind: string, start: number, data: object) =>
+    owner.call(timelineRoutes.create, { id, kind, start, end: 9000, data, publish: true });
+  await add('spotlight', 1000, {
+    style: { type: 'texthighlight', text: 'A bowline' },
+    position: { left: 90, top: 90 },
+    conf: { mandatory: true, isResponsive: true },
+  });
+  await add('popover', 4000, {
+    target: { type: 'popoverTemplate' },
+    style: { templatepath: path, text: 'How to tie it' },
+    position: { left: 10, top: 10, width: 40 },
+  });
+}
+
 export async function startWorld(): Promise<World> {
   const films = openFilms(FRAMES_PER_SEC);
   const site = await startSiteServer();
@@ -51,7 +77,10 @@ export async function startWorld(): Promise<World> {
   await owner.call(captionRoutes.change, { id: film, language: 'en', is_default: false });
   const next = await uploadFile(owner, await films.wide(FILM_SEC));
   await owner.call(videoRoutes.change, { id: next, visibility: 'public', displayname: 'The way back' });
-  for (const id of [film, next])
+  const overlays = await uploadFile(owner, await films.film());
+  await owner.call(videoRoutes.change, { id: overlays, visibility: 'public', displayname: 'Knots' });
+  await addOverlays(owner, overlays);
+  for (const id of [film, next, overlays])
     await waitForVideo(site, owner, id, ({ state }) => state === 'ready', ENCODING_TIMEOUT_MS);
   const { id: playlist } = await owner.call(playlistRoutes.create, {
     displayname: 'Boats',
@@ -62,6 +91,7 @@ export async function startWorld(): Promise<World> {
     url: proxy.url,
     film,
     playlist,
+    overlays,
     host,
     viewer: { username, password: TEST_PASSWORD },
     async stop() {
