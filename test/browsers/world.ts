@@ -42,9 +42,9 @@ const captions = (): string =>
     }),
   ].join('\n\n');
 
-const TEMPLATE = `<!doctype html><script>
+const TEMPLATE = `<!doctype html><body><script>
   const tried = (read) => { try { return read(); } catch (error) { return error.name; } };
-  document.write(origin, ' ', tried(() => parent.document.title));
+  document.body.textContent = origin + ' ' + tried(() => parent.document.title);
 </script>`;
 
 async function addOverlays(owner: TestPerson, id: string): Promise<void> {
