@@ -43,8 +43,10 @@ afterAll(async () => {
 
 const element = () =>
   frame.locator('video').evaluate((video) => {
-    const { paused, currentTime, volume, muted, playbackRate, videoHeight } = video as HTMLVideoElement;
-    return { paused, currentTime, volume, muted, playbackRate, videoHeight };
+    const { paused, currentTime, volume, muted, playbackRate, videoHeight, buffered } =
+      video as HTMLVideoElement;
+    const isBuffered = buffered.length > 0 && buffered.end(buffered.length - 1) > 9.9;
+    return { paused, currentTime, volume, muted, playbackRate, videoHeight, isBuffered };
   });
 const untilElement = (expected: object) => expect.poll(element).toMatchObject(expected);
 const viewRequest = (): Promise<Request> =>
@@ -86,9 +88,10 @@ const METHODS: Record<Exclude<keyof KapsulePlayer, 'frame'>, () => Promise<void>
     await untilElement({ playbackRate: 0.75 });
   },
   async setQuality() {
+    // A choice applies from the next segment that is not loading yet.
+    await untilElement({ isBuffered: true });
     const height = (await element()).videoHeight === 240 ? 360 : 240;
     expect(await call(page, 'setQuality', `${height}p`)).toBe(`${height}p`);
-    // The choice applies from the next segment on.
     await call(page, 'seek', 9);
     await untilElement({ videoHeight: height, currentTime: 9 });
     const { playbackQuality } = (await call(page, 'getState')) as PlayerSnapshot;

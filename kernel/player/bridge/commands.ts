@@ -60,7 +60,9 @@ export function createCommands(player: Player, { openVideo }: FrameServices) {
     };
   return {
     play,
-    pause: () => player.pause(),
+    pause(): void {
+      player.pause();
+    },
     replay() {
       assertPlayable();
       if (!player.replay()) refuse('REFUSED');
