@@ -68,11 +68,11 @@ export function placeBubble(
     left: clamp(place.left, BUBBLE_GAP_PX, picture.width - bubble.width - BUBBLE_GAP_PX),
     top: clamp(place.top, BUBBLE_GAP_PX, picture.height - bubble.height - BUBBLE_GAP_PX),
   };
-  const beside = columns.map(({ left, top, width, height }) => ({
-    left: left - picture.left,
-    top: top - picture.top,
-    width,
-    height,
+  const onPicture = columns.map((column) => ({
+    width: column.width,
+    height: column.height,
+    left: column.left - picture.left,
+    top: column.top - picture.top,
   }));
-  return { left: clearOf(beside, inside, picture.width) - left, top: inside.top - top };
+  return { left: clearOf(onPicture, inside, picture.width) - left, top: inside.top - top };
 }
