@@ -27,7 +27,9 @@ export function SpotlightsView({ ctx, onContinue }: SpotlightsViewProps): ReactN
     () => (hasEnded ? NONE : spotlights.filter(({ id }) => open.includes(id))),
     [hasEnded, open, spotlights],
   );
-  const all = useFading(shown, FADE_MS);
+  const isAfterSeek = useWidgetState(ctx, (state) => state.isAfterSeek);
+  // A seek leads to another scene: what belongs to the last one does not fade out over it.
+  const all = useFading(shown, isAfterSeek ? 0 : FADE_MS);
   return (
     <>
       <Announcement shown={shown} />

@@ -65,9 +65,17 @@ describe('a spotlight', () => {
     act(() => test.media.update());
     await act(() => test.seek(2001));
     expect(steady()).toEqual(['a']);
-    await act(() => test.seek(4000));
+    await act(() => test.playTo(4000));
     expect([marks(), steady()]).toEqual([['a'], []]);
     act(() => vi.advanceTimersByTime(400));
+    expect(marks()).toEqual([]);
+  });
+
+  it('is gone at once after a seek: it belongs to another scene [SP-02]', async () => {
+    const test = await open([{}]);
+    await act(() => test.seek(3000));
+    expect(marks()).toEqual(['a']);
+    await act(() => test.seek(9000));
     expect(marks()).toEqual([]);
   });
 

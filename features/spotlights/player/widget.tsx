@@ -6,6 +6,8 @@ import { SpotlightsView } from './spotlights-view.tsx';
 export interface SpotlightsState {
   /** Ids of those whose window is open. */
   readonly open: readonly string[];
+  /** Whether the last of them came or went with a seek. */
+  readonly isAfterSeek: boolean;
   /** Those that wait for the viewer, in the order in which they appeared. */
   readonly waiting: readonly string[];
 }
@@ -19,7 +21,7 @@ const mandatory = new WeakMap<SpotlightsContext, Mandatory>();
 /** SP-01, SP-02, SP-03 */
 export default defineWidget<SpotlightsConfig, SpotlightsState>({
   parse: parseConfig,
-  initial: { open: [], waiting: [] },
+  initial: { open: [], isAfterSeek: false, waiting: [] },
   setup(ctx) {
     mandatory.set(ctx, holdMandatory(ctx));
     ctx.onConfig((config) => {
@@ -31,7 +33,8 @@ export default defineWidget<SpotlightsConfig, SpotlightsState>({
   cues: cuesOf,
   onCue(ctx, { edge, cue }) {
     const others = ctx.state.get().open.filter((id) => id !== cue.id);
-    ctx.state.set({ open: edge === 'enter' ? [...others, cue.id] : others });
+    const isAfterSeek = ctx.player.state().playback.seeking;
+    ctx.state.set({ open: edge === 'enter' ? [...others, cue.id] : others, isAfterSeek });
     mandatory.get(ctx)?.[edge === 'enter' ? 'entered' : 'left'](cue.id);
   },
   views: {
