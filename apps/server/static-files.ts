@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_SEC = 31_536_000;
 
@@ -22,17 +24,35 @@ export async function addStaticFiles(
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => limits.countFile(request));
     await scope.register(fastifyStatic, optionsOf(distDir));
+    const paths = listFiles(distDir);
+    scope.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: ({ params: { '*': path } }, reply) =>
+        paths.has(path) ? reply.sendFile(path) : reply.callNotFound(),
+      errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+        // The browser went away.
+        if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+        else scope.errorHandler(error, request, reply);
+      },
+    });
   });
+}
+
+/** Read once: the plugin's own route reads every folder of the path for each request. Hidden files are left out. */
+function listFiles(distDir: string): ReadonlySet<string> {
+  const files = readdirSync(distDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(distDir, join(parentPath, name)).split(sep).join('/'));
+  return new Set(files.filter((path) => !`/${path}`.includes('/.')));
 }
 
 function optionsOf(distDir: string): FastifyStaticOptions {
   return {
     root: distDir,
-    wildcard: true,
+    serve: false,
     index: false,
     preCompressed: true,
-    decorateReply: false,
-    allowedPath: (path) => !path.includes('/.'),
     setHeaders: (reply, path) => {
       if (path.includes('/sdk/')) {
         // Other sites load it, also as a module.
