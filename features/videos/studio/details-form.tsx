@@ -16,8 +16,9 @@ interface DetailsFormProps {
 }
 
 /** What viewers read about the video. */
-export function DetailsForm({ video, draft: { draft, set, flush, error, status } }: DetailsFormProps) {
-  const isReadOnly = !video.can_edit;
+export function DetailsForm({ video, draft: edited }: DetailsFormProps) {
+  const { draft, set, flush, error, status } = edited;
+  const isReadOnly = !edited.canEdit;
   return (
     <FormStack
       className={styles.form}
