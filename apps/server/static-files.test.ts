@@ -28,7 +28,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   app = fastify();
   app.setNotFoundHandler((_, reply) => reply.status(404).send('nothing here'));
-  await addStaticFiles(app, dist, { countFile: () => void (counted += 1) });
+  await addStaticFiles(app, dist, {
+    countFile() {
+      counted += 1;
+    },
+  });
 });
 afterAll(async () => {
   await app.close();
