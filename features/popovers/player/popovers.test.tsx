@@ -147,10 +147,12 @@ describe('a timed popover', () => {
   });
 
   it('waits for the first play where the video starts in its window', async () => {
-    const { test, now, change } = await open([icon()], { start: { startMs: 3000 } });
+    const { test, now, change, close } = await open([icon()], { start: { startMs: 3000 } });
     expect(now()).toEqual({ playing: false, icons: ['Look here'], open: [] });
     await change(() => test.play());
     expect(now()).toMatchObject({ playing: false, open: ['Look here'] });
+    await close();
+    expect(now()).toMatchObject({ playing: true, open: [] });
   });
 
   it('is hidden when the video has ended [PO-02]', async () => {
@@ -493,6 +495,16 @@ describe("the owner's changes", () => {
     expect(now()).toEqual({ playing: true, icons: [], open: [] });
     await playTo(8500);
     expect(now().open).toEqual(['Look here']);
+  });
+
+  it('do not load a template again that somebody reads', async () => {
+    const { test, playTo, change } = await open([template()]);
+    await playTo(2500);
+    expect(answer).toHaveBeenCalledTimes(1);
+    const items = [template({ style: { text: 'Another name' } })];
+    await change(() => test.page.changeConfig({ popovers: { items } }));
+    expect(screen.getByRole('dialog', { name: 'Another name' })).toBeTruthy();
+    expect(answer).toHaveBeenCalledTimes(1);
   });
 
   it('make room for the next drawer', async () => {

@@ -19,7 +19,8 @@ export function forwardMediaEvents({ element, signal, events, cues, seeking }: M
     cues.tick();
     if (!hasStarted) events.emit({ type: 'started' });
     hasStarted = true;
-    events.emit({ type: 'played' });
+    // Whoever listens to the start or to a cue may have paused it.
+    if (!element.paused) events.emit({ type: 'played' });
   }
   listen('timeupdate', () => (element.seeking ? undefined : cues.tick()));
   listen('seeking', () => (seeking.onElementSeek() ? cues.seeked(toMs(element.currentTime)) : undefined));

@@ -9,7 +9,7 @@ export interface FetchedFrameProps {
   readonly ctx: Pick<WidgetContext, 'frame' | 'signal'>;
   /** Of an HTML file. */
   readonly url: string;
-  /** Accessible name. */
+  /** Accessible name. A later one is ignored: whoever reads or types there would have to begin again. */
   readonly title: string;
   readonly className?: string | undefined;
   /** Messages of the framed document only. Validate their content. */
@@ -29,7 +29,7 @@ interface Shown {
 
 /** PO-03: an HTML file, fetched without credentials, in a frame that has neither our origin nor its own. */
 export function FetchedFrame(props: FetchedFrameProps): ReactNode {
-  const { ctx, url, title, className } = props;
+  const { ctx, url, className } = props;
   const [shown, setShown] = useState<Shown | null>(null);
   const loads = useRef(0);
   const latest = useRef(props);
@@ -46,7 +46,7 @@ export function FetchedFrame(props: FetchedFrameProps): ReactNode {
         loads.current = 0;
         frame = ctx.frame({
           src: SANDBOX_PATH,
-          title,
+          title: latest.current.title,
           sandbox: ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox'],
           onMessage: (data) => latest.current.onMessage?.(data),
         });
@@ -60,7 +60,7 @@ export function FetchedFrame(props: FetchedFrameProps): ReactNode {
       controller.abort();
       frame?.close();
     };
-  }, [ctx, url, title]);
+  }, [ctx, url]);
   if (!shown) return null;
   const { frame, html } = shown;
   /** The sandbox itself loads first, then what is written into it. */
