@@ -44,12 +44,19 @@ describe('parseConfig', () => {
   it('rejects items that are no list, with a reason', () =>
     expect(() => parseConfig({ items: 'x' })).toThrow('spotlights: items is not a list'));
 
+  it('keeps the first 1000 of a list that a player could not follow', () => {
+    const items = Array.from({ length: 10_000 }, (_, id) => item({ style }, { id }));
+    expect(parseConfig({ items }).spotlights).toHaveLength(1000);
+    expect(console.warn).toHaveBeenCalledWith('spotlights: only the first 1000 items are shown');
+  });
+
   it.each<[unknown, string]>([
     [null, 'no duration'],
     [item({ style: { ...style, text: {} } }), 'text is not a text'],
     [item({ style: { ...style, imagepath: 1 } }), 'imagepath is not a text'],
     [item({ style, conf: { displayname: [] } }), 'displayname is not a text'],
     [item({ style }, { id: 'fine' }), 'the same id'],
+    [item({ style }, { id: { toString: 1 }, start: { valueOf: 1, toString: 1 } }), 'Cannot convert'],
     [item({ style }, { end: 1000 }), 'window is empty'],
     [item({ style }, { start: -1 }), 'window is empty'],
     [item({ style }, { end: null }), 'no duration'],

@@ -133,6 +133,20 @@ describe('a broken widget is reported under its id without affecting the others'
     await expectTakenOut(await openBeside(bad));
   });
 
+  it('when `firstCueMs` throws [WM-02]', async () => {
+    const bad = manifest(
+      'bad',
+      { views: { overlay: nothing } },
+      {
+        needed: 'cue',
+        firstCueMs() {
+          throw new Error('broken');
+        },
+      },
+    );
+    await expectTakenOut(await openBeside(bad));
+  });
+
   it('and cannot seek afterwards, even from running timers', async () => {
     let ctx: WidgetContext | undefined;
     const test = await openBeside(

@@ -23,6 +23,7 @@ describe('firstItemMs', () => {
     ['of items of a page', [{ start: 9000 }, one], 7000],
     ['of an item without an offset', [one, { style: {} }], 0],
     ['of what is no item', { items: [null, 'x'] }, 0],
+    ['of a start that is no number', [{ start: { valueOf: 1, toString: 1 } }, { start: 'x' }], 0],
     ['without items', {}, Number.POSITIVE_INFINITY],
   ])('%s [WM-02]', (_, config, expected) => expect(firstItemMs(config)).toBe(expected));
 });

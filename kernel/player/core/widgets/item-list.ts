@@ -11,11 +11,14 @@ export function itemsOf(config: unknown): readonly unknown[] | null {
 
 type Timed = { readonly start?: unknown; readonly conf?: { readonly offset?: unknown } | null } | null;
 
+/** JSON of a page may be an object that cannot be turned into a number. */
+const toMs = (value: unknown): number =>
+  (typeof value === 'number' || typeof value === 'string' ? Number(value) : 0) || 0;
+
 /** When the first item begins; for `firstCueMs` of manifests. */
 export const firstItemMs = (config: unknown): number =>
   (itemsOf(config) ?? []).reduce(
-    (first: number, item) =>
-      Math.min(first, Number((item as Timed)?.start ?? (item as Timed)?.conf?.offset) || 0),
+    (first: number, item) => Math.min(first, toMs((item as Timed)?.start ?? (item as Timed)?.conf?.offset)),
     Number.POSITIVE_INFINITY,
   );
 

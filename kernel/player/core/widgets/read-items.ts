@@ -28,14 +28,18 @@ function windowOf(item: Fields): Pick<RawItem, 'startMs' | 'endMs'> {
   return { startMs, endMs };
 }
 
+/** More than a video may have: a page around the frame must not make the player follow ten thousand at once. */
+const ITEMS_MAX = 1000;
+
 /** Leaves out single items that cannot be shown: `read` throws with what is wrong. */
 export function readItems<Item>(widget: string, config: unknown, read: (item: RawItem) => Item): Item[] {
   const items = itemsOf(config);
   if (!items) throw new Error(`${widget}: items is not a list`);
   const all = new Map<string, Item>();
-  for (const [index, value] of items.entries()) {
+  if (items.length > ITEMS_MAX) console.warn(`${widget}: only the first ${ITEMS_MAX} items are shown`);
+  for (const [index, value] of items.slice(0, ITEMS_MAX).entries()) {
     const item = toFields(value);
-    const id = String(item.id ?? index);
+    const id = ['string', 'number'].includes(typeof item.id) ? String(item.id) : String(index);
     try {
       if (all.has(id)) throw new Error('another one has the same id');
       all.set(id, read({ id, ...windowOf(item), data: 'data' in item ? toFields(item.data) : item }));

@@ -82,9 +82,19 @@ export function createWidgetRunner({ manifests, shared, cues, video, signal, por
   }
   const wanted = (): WidgetManifest[] => manifests.filter(isWanted);
 
+  /** Null when the configuration cannot be read: a page around the frame may have written it. */
+  function readFirstCue({ id, firstCueMs }: WidgetManifest): number | null {
+    try {
+      return firstCueMs?.(configs.get(id), video) ?? 0;
+    } catch (error) {
+      fail(id, error);
+      return null;
+    }
+  }
   function begin(manifest: WidgetManifest): void {
     if (manifest.needed !== 'cue' || !manifest.firstCueMs) return void load(manifest);
-    const first = manifest.firstCueMs(configs.get(manifest.id), video);
+    const first = readFirstCue(manifest);
+    if (first === null) return;
     const start = Math.max(0, first - FETCH_AHEAD_MS) - 1;
     const cue = { kind: 'window', id: 'fetch', start, end: Number.POSITIVE_INFINITY } as const;
     stopWaiting(manifest.id);
