@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useFocusReturn } from '#kernel/player/react/overlays/use-focus-return.ts';
 import { usePortState, useVideoRect } from '#kernel/player/react/use-widget-state.ts';
 import css from './notifications.module.css';
 import type { ShownNotification } from './parse-config.ts';
@@ -52,18 +53,4 @@ function togglePlayback({ player }: NotificationsContext): void {
   if (player.look.isMobile) return;
   if (player.state().playback.paused) player.play();
   else player.pause();
-}
-
-/** The player keeps the focus, and with it its keys, when the band disappears. */
-function useFocusReturn(isLeaving: boolean) {
-  const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the band begins to leave, and when it is gone
-  useLayoutEffect(() => {
-    const band = ref.current;
-    return () => {
-      if (band && band === band.ownerDocument.activeElement)
-        band.closest<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true });
-    };
-  }, [isLeaving]);
-  return ref;
 }

@@ -5,8 +5,8 @@ export interface Mandatory {
   left(id: string): void;
   /** The viewer goes on; playback follows once nothing else holds it. */
   continue(id: string): void;
-  /** Releases those that the owner has removed or moved elsewhere. */
-  releaseClosed(): void;
+  /** Follows the owner's changes: what is gone, elsewhere, or no longer mandatory is released. */
+  follow(): void;
 }
 
 /** SP-02: mandatory spotlights hold playback until the viewer goes on, once each time their window opens. */
@@ -17,11 +17,12 @@ export function holdMandatory(ctx: SpotlightsContext): Mandatory {
   const passed = new Set<string>();
   const report = (): void => state.set({ waiting: [...holds.keys()] });
 
+  const isMandatory = (id: string): boolean =>
+    ctx.config.spotlights.find((one) => one.id === id)?.conf?.mandatory === true;
+
   function hold(id: string): void {
-    const found = ctx.config.spotlights.find((one) => one.id === id);
     // Before the first play nothing is in the way of the play button.
-    if (!found?.conf?.mandatory || holds.has(id) || passed.has(id) || !player.state().playback.started)
-      return;
+    if (!isMandatory(id) || holds.has(id) || passed.has(id) || !player.state().playback.started) return;
     holds.set(id, player.hold(`spotlight ${id}`));
     report();
   }
@@ -43,9 +44,11 @@ export function holdMandatory(ctx: SpotlightsContext): Mandatory {
       passed.add(id);
       release(id);
     },
-    releaseClosed() {
+    follow() {
       const { open } = state.get();
-      for (const id of [...holds.keys()].filter((one) => !open.includes(one))) release(id);
+      const isDue = (id: string): boolean => open.includes(id) && isMandatory(id);
+      for (const id of [...holds.keys()].filter((one) => !isDue(one))) release(id);
+      for (const id of [...passed].filter((one) => !isDue(one))) passed.delete(id);
     },
   };
 }

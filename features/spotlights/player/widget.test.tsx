@@ -177,6 +177,19 @@ describe('the action of a spotlight', () => {
     expect(tracked(test)).toMatchObject([{ data: { mode: 'link' } }]);
   });
 
+  it('leaves the focus with the player when its window closes', async () => {
+    const test = await open([seek]);
+    const stage = document.body.appendChild(document.createElement('section'));
+    stage.tabIndex = -1;
+    stage.append(...document.querySelectorAll('body > div'));
+    await act(() => test.playTo(3000));
+    screen.getByRole('button', { name: 'To the knot' }).focus();
+    await act(() => test.playTo(5000));
+    expect(document.activeElement).toBe(stage);
+    document.body.append(...stage.childNodes);
+    stage.remove();
+  });
+
   it('is absent without one', async () => {
     const test = await open([{ action: { type: 'none' } }]);
     await act(() => test.playTo(3000));
@@ -252,6 +265,25 @@ describe('a mandatory spotlight', () => {
     await act(() => test.seek(1000));
     await act(() => test.playTo(3000));
     expect(test.media.paused).toBe(true);
+  });
+
+  it('pauses again where its owner has moved it', async () => {
+    const test = await open([mandatory]);
+    await act(() => test.playTo(3000));
+    await proceed();
+    const moved = item({ ...mandatory, start: 8000, end: 9000 });
+    await act(async () => test.page.changeConfig({ spotlights: { items: [moved] } }));
+    await act(() => test.playTo(8500));
+    expect(test.media.paused).toBe(true);
+  });
+
+  it('lets playback go on once it is mandatory no longer', async () => {
+    const test = await open([mandatory]);
+    await act(() => test.playTo(3000));
+    expect(test.media.paused).toBe(true);
+    await act(async () => test.page.changeConfig({ spotlights: { items: [item({})] } }));
+    expect(test.media.paused).toBe(false);
+    expect(steady()).toEqual(['a']);
   });
 
   it('lets playback go on when the viewer leaves its window', async () => {

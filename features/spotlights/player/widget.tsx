@@ -27,7 +27,7 @@ export default defineWidget<SpotlightsConfig, SpotlightsState>({
     ctx.onConfig((config) => {
       ctx.state.set({ open: [] });
       ctx.setCues(cuesOf(config));
-      mandatory.get(ctx)?.releaseClosed();
+      mandatory.get(ctx)?.follow();
     });
   },
   cues: cuesOf,

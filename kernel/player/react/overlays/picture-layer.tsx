@@ -3,6 +3,7 @@ import type { WidgetContext } from '../../core/widgets/context-types.ts';
 import { useVideoRect } from '../use-widget-state.ts';
 import css from './placement.module.css';
 import { type Position, pictureVariables, placeOnPicture } from './placement.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface PictureLayerProps {
   readonly ctx: Pick<WidgetContext, 'player' | 'id'>;
@@ -37,6 +38,7 @@ interface PlacedProps {
 export function Placed(props: PlacedProps): ReactNode {
   const { position, isResponsive, isLeaving = false, isInFront = false, fadeMs, children } = props;
   const { x, y } = placeOnPicture(position);
+  const box = useFocusReturn(isLeaving);
   return (
     <div
       className={css.row}
@@ -53,7 +55,9 @@ export function Placed(props: PlacedProps): ReactNode {
       inert={isLeaving}
     >
       <div className={css.column} style={{ '--distance': y.distance } as CSSProperties} data-side={y.side}>
-        <div className={css.box}>{children}</div>
+        <div ref={box} className={css.box}>
+          {children}
+        </div>
       </div>
     </div>
   );
