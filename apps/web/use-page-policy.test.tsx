@@ -21,9 +21,15 @@ const configure = (id: string, ...frames: string[]) =>
     content_origins: { frames: frames.map((host) => `https://${host}`), images: [], files: [] },
   }) as unknown as WidgetConfiguration;
 
-/** A page whose document was loaded for the first video, or for none. */
+/** The data of a document that was loaded for this video, or for none. */
+const documentOf = (first?: WidgetConfiguration, input = {}) =>
+  first ? [{ route: 'playback.get', input, output: first }] : [];
+
+/** A page of such a document. */
 function open(first?: WidgetConfiguration, { input = {}, coversDrafts = false } = {}) {
-  const initial = first ? [{ route: 'playback.get', input, output: first }] : [];
+  return openIn(documentOf(first, input), coversDrafts);
+}
+function openIn(initial: ReturnType<typeof documentOf>, coversDrafts = false) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SiteProvider value={{ initial } as never}>{children}</SiteProvider>
   );
@@ -69,6 +75,16 @@ it('does not load a document again that was loaded for the video [WM-02]', () =>
   const show = open(configure('a'));
   expect(show(configure('a', 'one.example'))).toBe(true);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('loads a video again that needs more hosts than when its document was loaded [WM-02]', () => {
+  const loaded = documentOf(configure('a'));
+  expect(openIn(loaded)(configure('a'))).toBe(true);
+  expect(openIn(loaded)(configure('a'))).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+  // Another page of the site, without a new document, after something was published.
+  expect(openIn(loaded)(configure('a', 'one.example'))).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('loads the edit page again for drafts that the document of the watch page does not allow [WM-02]', () => {

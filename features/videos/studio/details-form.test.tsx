@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiProvider } from '#kernel/client/api-context.ts';
 import type { Video } from '../contract.ts';
 import { DetailsForm } from './details-form.tsx';
+import { useLastingPermissions } from './use-lasting-permissions.ts';
 import { useVideoDraft } from './use-video-draft.ts';
 
 afterEach(cleanup);
@@ -22,7 +23,8 @@ const seenBy = (can_edit: boolean) =>
     owner_displayname: 'Olivia',
     can_edit,
   }) as unknown as Video;
-function Form({ video }: { video: Video }) {
+function Form(loaded: { video: Video }) {
+  const video = useLastingPermissions(loaded.video);
   return <DetailsForm video={video} draft={useVideoDraft(video, null)} />;
 }
 const page = (video: Video) => (

@@ -16,9 +16,8 @@ interface DetailsFormProps {
 }
 
 /** What viewers read about the video. */
-export function DetailsForm({ video, draft: edited }: DetailsFormProps) {
-  const { draft, set, flush, error, status } = edited;
-  const isReadOnly = !edited.canEdit;
+export function DetailsForm({ video, draft: { draft, set, flush, error, status } }: DetailsFormProps) {
+  const isReadOnly = !video.can_edit;
   return (
     <FormStack
       className={styles.form}

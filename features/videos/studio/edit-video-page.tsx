@@ -18,6 +18,7 @@ import { EditTabs } from './edit-tabs.tsx';
 import styles from './edit-video-page.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
 import { listTabs, TabContent } from './tab-content.tsx';
+import { useLastingPermissions } from './use-lasting-permissions.ts';
 import { useShownTab } from './use-shown-tab.ts';
 import { useVideoDraft } from './use-video-draft.ts';
 
@@ -57,7 +58,8 @@ interface VideoEditorProps extends EditVideoPageProps {
   readonly loadError: unknown;
 }
 
-function VideoEditor({ video, loadError, blocks, changes, player: renderPlayer }: VideoEditorProps) {
+function VideoEditor({ loadError, blocks, changes, player: renderPlayer, ...loaded }: VideoEditorProps) {
+  const video = useLastingPermissions(loaded.video);
   const draft = useVideoDraft(video, loadError);
   const [player, setPlayer] = useState<EditPlayer | null>(null);
   const [isReviewing, setIsReviewing] = useState(true);

@@ -6,11 +6,7 @@ import { type Video, videoRoutes } from '../contract.ts';
 import { type Autosave, type AutosaveState, createAutosave } from './autosave.ts';
 
 export type EditedDraft = AutosaveState &
-  Pick<Autosave, 'set' | 'flush' | 'resolve'> & {
-    readonly hasUnsaved: boolean;
-    /** Whether the person may edit, or could when the page opened: a session that has ended is renewed when saving. */
-    readonly canEdit: boolean;
-  };
+  Pick<Autosave, 'set' | 'flush' | 'resolve'> & { readonly hasUnsaved: boolean };
 
 /** The details of a video that are being edited. They save themselves. */
 export function useVideoDraft(video: Video, loadError: unknown): EditedDraft {
@@ -27,8 +23,6 @@ export function useVideoDraft(video: Video, loadError: unknown): EditedDraft {
       },
     }),
   );
-  const [canEdit, setCanEdit] = useState(video.can_edit);
-  if (video.can_edit && !canEdit) setCanEdit(true);
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
   useEffect(() => autosave.adopt(video), [autosave, video]);
   useEffect(() => autosave.refuse(loadError), [autosave, loadError]);
@@ -47,7 +41,6 @@ export function useVideoDraft(video: Video, loadError: unknown): EditedDraft {
   return {
     ...state,
     hasUnsaved: state.status !== 'saved',
-    canEdit,
     set: autosave.set,
     flush: autosave.flush,
     resolve: (chosen) => autosave.resolve(chosen),
