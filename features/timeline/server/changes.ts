@@ -7,6 +7,7 @@ import type { Kernel } from '#kernel/server/kernel.ts';
 import type { TimelineEdit } from '../port.ts';
 import { type ChangeOptions, createItemChanges, type Edit, type ItemChanges } from './item-changes.ts';
 import { type Kinds, toVersioned } from './kinds.ts';
+import { createTimelineStore } from './store.ts';
 import type { ItemFields, ItemRow } from './tables.ts';
 
 const isSame = (row: ItemRow, { startMs, endMs, data }: ItemFields): boolean =>
@@ -14,7 +15,10 @@ const isSame = (row: ItemRow, { startMs, endMs, data }: ItemFields): boolean =>
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** All changes of a timeline, each in a transaction of its own. Callers have checked permissions. */
+/**
+ * All changes of a timeline, each in a transaction of its own, for one video one after the other. Callers have checked
+ * permissions.
+ */
 export function createTimelineChanges(
   { db, events, clock }: Pick<Kernel, 'db' | 'events' | 'clock'>,
   kinds: Kinds,
@@ -29,7 +33,10 @@ export function createTimelineChanges(
   ): Promise<Result> =>
     db
       .transaction()
-      .execute((tx) => work(createItemChanges(tx, video, { kinds, clock }), () => announce(tx, video.id)))
+      .execute(async (tx) => {
+        await createTimelineStore(tx).lock(video.id);
+        return work(createItemChanges(tx, video, { kinds, clock }), () => announce(tx, video.id));
+      })
       .catch((error: { code?: string }) => {
         // The video was deleted in the meantime.
         throw error.code === FOREIGN_KEY_VIOLATION ? fail(videoErrors, 'VIDEO_DELETED') : error;

@@ -6,6 +6,7 @@ import { featureList } from '#apps/server/features.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { createPlaybackFeature } from '#features/playback/server/feature.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { runAtOnce } from '#test/run-at-once.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 import { defineKind, timelineRoutes } from '../contract.ts';
 import { createTimelineFeature } from './feature.ts';
@@ -56,6 +57,13 @@ const newVideo = async (): Promise<string> => {
 };
 const add = (start: number, data: object, more: { kind?: string; end?: number; publish?: boolean } = {}) =>
   ana.call(timelineRoutes.create, { id, kind: 'question', start, data, ...more });
+/** Inserting an item waits for the row of its video, so all calls begin before one of them is committed. */
+const insertAtOnce = (calls: readonly (() => Promise<unknown>)[]) =>
+  runAtOnce(
+    server.databaseUrl,
+    { query: 'select from videos where id = $1 for update', values: [id] },
+    calls,
+  );
 const seen = async () => (await server.anonymous().call(timelineRoutes.list, { id })).list;
 const drafted = async () => (await ana.call(timelineRoutes.list, { id, drafts: true })).list;
 const texts = (list: readonly { data: unknown }[]) => list.map(({ data }) => (data as { text: string }).text);
@@ -131,6 +139,42 @@ describe('timed items', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it.each([
+    ['two changes', timelineRoutes.change],
+    ['a change and a removal', timelineRoutes.remove],
+  ])('without a draft let exactly one of %s win', async (_, second) => {
+    await newVideo();
+    const { id: item } = await add(1000, { text: 'a' }, { publish: true });
+    const saved: unknown[] = [];
+    const results = await insertAtOnce([
+      async () =>
+        saved.push(await ana.call(timelineRoutes.change, { id, item, version: 1, data: { text: 'b' } })),
+      async () => saved.push(await ana.call(second, { id, item, version: 1 })),
+    ]);
+    expect(saved).toHaveLength(1);
+    expect(results).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'ITEM_CHANGED' }),
+    });
+    expect(await drafted()).toMatchObject([{ version: 2 }]);
+  });
+
+  it.each([
+    ['for the first time', false],
+    ['again', true],
+  ])('can be changed while they are published %s', async (_, wasPublished) => {
+    await newVideo();
+    const { id: item } = await add(1000, { text: 'a' }, { publish: wasPublished });
+    if (wasPublished) await ana.call(timelineRoutes.change, { id, item, start: 1500 });
+    const draft = 'select from timeline_items where item_id = $1 and draft for update';
+    const results = await runAtOnce<unknown>(server.databaseUrl, { query: draft, values: [item] }, [
+      () => ana.call(timelineRoutes.publish, { id }),
+      () => ana.call(timelineRoutes.change, { id, item, data: { text: 'b' } }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(texts(await drafted())).toEqual(['b']);
+  });
+
   it('send viewers only what their kind allows', async () => {
     await newVideo();
     await add(1000, { text: 'Capital?', answer: 'SECRET' }, { publish: true });
@@ -178,6 +222,17 @@ describe('timed items', () => {
     for (const start of [1, 2, 3]) await add(start, { text: 'a' }, { publish: start === 1 });
     await expect(add(4, { text: 'a' })).rejects.toMatchObject({ code: 'TOO_MANY_ITEMS' });
     await add(4, {}, { kind: 'point' });
+  });
+
+  it('are limited also when they are added at once', async () => {
+    await newVideo();
+    for (const start of [1, 2]) await add(start, { text: 'a' });
+    const results = await insertAtOnce([3, 4].map((start) => () => add(start, { text: 'a' })));
+    expect(results).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'TOO_MANY_ITEMS' }),
+    });
+    expect(await drafted()).toHaveLength(3);
   });
 
   it('are only reachable through their own video', async () => {

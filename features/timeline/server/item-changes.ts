@@ -24,7 +24,7 @@ export interface ItemChangesParts {
   readonly clock: Kernel['clock'];
 }
 
-/** Changes of single items of one video within a transaction. */
+/** Changes of single items of one video within a transaction that holds the lock of its timeline. */
 export function createItemChanges(tx: Tx, video: VideoAccess, { kinds, clock }: ItemChangesParts) {
   const store = createTimelineStore(tx);
 
@@ -51,9 +51,9 @@ export function createItemChanges(tx: Tx, video: VideoAccess, { kinds, clock }: 
     await store.remove(row.item_id, false);
   }
 
-  /** Finds one item under a lock and checks the version that the change is based on. */
+  /** Finds one item and checks the version that the change is based on. */
   async function current(itemId: number, { version, kinds: expected }: ChangeOptions) {
-    const found = await store.locked(video.id, itemId);
+    const found = await store.find(video.id, itemId);
     const row = found.draft ?? found.published;
     if (!row || expected?.includes(row.kind) === false) throw fail(timelineErrors, 'ITEM_NOT_FOUND');
     if (version !== undefined && version !== row.version) throw fail(timelineErrors, 'ITEM_CHANGED');
@@ -109,7 +109,7 @@ export function createItemChanges(tx: Tx, video: VideoAccess, { kinds, clock }: 
       const drafts = await store.drafts(video.id, items);
       kinds.assertComplete(drafts.filter(({ removed }) => !removed).map(toItem));
       for (const draft of drafts) {
-        const { published } = await store.locked(video.id, draft.item_id);
+        const { published } = await store.find(video.id, draft.item_id);
         if (!draft.removed) {
           await publishRow(draft, published);
           continue;
@@ -128,7 +128,7 @@ export function createItemChanges(tx: Tx, video: VideoAccess, { kinds, clock }: 
 
     /** Undefined when there is no such item of these kinds. */
     async find(itemId: number, expected: readonly string[]): Promise<ItemRow | undefined> {
-      const { draft, published } = await store.locked(video.id, itemId);
+      const { draft, published } = await store.find(video.id, itemId);
       const row = draft ?? published;
       return row && expected.includes(row.kind) ? row : undefined;
     },

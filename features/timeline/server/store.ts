@@ -19,23 +19,14 @@ export function createTimelineStore(kernelDb: Db | Tx) {
   const published = (videoId: string) =>
     db.selectFrom('timeline_items').where('video_id', '=', videoId).where('draft', '=', false);
 
-  async function findItem(
-    videoId: string,
-    itemId: number,
-    lock: boolean,
-  ): Promise<{ published: ItemRow | undefined; draft: ItemRow | undefined }> {
-    const rows = await db
-      .selectFrom('timeline_items')
-      .selectAll()
-      .where('video_id', '=', videoId)
-      .where('item_id', '=', itemId)
-      .orderBy('draft')
-      .$if(lock, (query) => query.forUpdate())
-      .execute();
-    return { published: rows.find(({ draft }) => !draft), draft: rows.find(({ draft }) => draft) };
-  }
-
   return {
+    /**
+     * Serializes changes to a video's timeline until the transaction ends. Locks on rows don't: a statement that has waited
+     * for one doesn't see the draft that was inserted meanwhile, and would let it be overwritten.
+     */
+    lock: (videoId: string) =>
+      sql`select pg_advisory_xact_lock(hashtext('timeline'), hashtext(${videoId}))`.execute(db),
+
     page: (videoId: string, { kinds, after, max }: ItemQuery): Promise<ItemRow[]> =>
       published(videoId)
         .selectAll()
@@ -95,9 +86,18 @@ export function createTimelineStore(kernelDb: Db | Tx) {
       return rows;
     },
 
-    find: (videoId: string, itemId: number) => findItem(videoId, itemId, false),
-    /** The rows of one item, locked until the transaction ends. */
-    locked: (videoId: string, itemId: number) => findItem(videoId, itemId, true),
+    async find(
+      videoId: string,
+      itemId: number,
+    ): Promise<{ published: ItemRow | undefined; draft: ItemRow | undefined }> {
+      const rows = await db
+        .selectFrom('timeline_items')
+        .selectAll()
+        .where('video_id', '=', videoId)
+        .where('item_id', '=', itemId)
+        .execute();
+      return { published: rows.find(({ draft }) => !draft), draft: rows.find(({ draft }) => draft) };
+    },
 
     /** Undefined when the video has `max` items of these kinds, drafts included. */
     async insert(
@@ -130,7 +130,6 @@ export function createTimelineStore(kernelDb: Db | Tx) {
     remove: (itemId: number, draft: boolean) =>
       db.deleteFrom('timeline_items').where('item_id', '=', itemId).where('draft', '=', draft).execute(),
 
-    /** Draft rows of a video, locked in a fixed order so that two publications cannot deadlock. */
     drafts: (videoId: string, items: readonly number[] | null): Promise<ItemRow[]> =>
       db
         .selectFrom('timeline_items')
@@ -139,7 +138,6 @@ export function createTimelineStore(kernelDb: Db | Tx) {
         .where('draft', '=', true)
         .$if(items !== null, (query) => query.where(sql<boolean>`item_id = any(${items})`))
         .orderBy('item_id')
-        .forUpdate()
         .execute(),
 
     async keepInHistory(row: ItemRow, at: Date): Promise<void> {
