@@ -5,6 +5,7 @@ import { membershipRoutes } from '#features/accounts/membership-contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { fieldError } from '#kernel/client/error-message.ts';
 import { fail, kernelErrors } from '#kernel/contract/errors.ts';
+import { filePath } from '#kernel/contract/overlay-fields.ts';
 import { resetLanguage, setLanguage } from '#kernel/text/translations.ts';
 import { german } from './german-site.ts';
 
@@ -21,7 +22,7 @@ const signUp = { username: 'ina', displayname: 'Ina', password: 'a long password
 const change = organizationRoutes.change.input;
 
 describe('field errors in German', () => {
-  it.each<[z.ZodType, object, string]>([
+  it.each<[z.ZodType, unknown, string]>([
     [accountRoutes.signUp.input, { ...signUp, displayname: '' }, 'Bitte ausfüllen.'],
     [accountRoutes.signUp.input, { ...signUp, displayname: 'x'.repeat(81) }, 'Höchstens 80 Zeichen.'],
     [accountRoutes.signUp.input, { ...signUp, password: 'short' }, 'Mindestens 10 Zeichen.'],
@@ -37,6 +38,11 @@ describe('field errors in German', () => {
     ],
     [membershipRoutes.setRules.input, { domains: ['x'] }, 'Gib eine Domain wie example.org ein.'],
     [change, { version: 1, primary_color: 'red' }, 'Gib eine Farbe wie #3366ff ein.'],
+    [
+      filePath,
+      'https://my_bucket.example.org/a.png',
+      'Von einer Domain mit Unterstrich kann nichts geladen werden. Gib eine Adresse auf einer anderen Domain ein.',
+    ],
     [change, { version: 1, l1_support: 'call me' }, 'Gib eine gültige E-Mail-Adresse ein.'],
     [
       change,

@@ -42,6 +42,10 @@ export const germanFields: FieldErrors = [
     /^Upload a file, or enter an address that starts with https:\/\/\.$/,
     'Lade eine Datei hoch oder gib eine Adresse ein, die mit https:// beginnt.',
   ],
+  [
+    /^Nothing can be loaded from a domain with an underscore\. Enter an address on another domain\.$/,
+    'Von einer Domain mit Unterstrich kann nichts geladen werden. Gib eine Adresse auf einer anderen Domain ein.',
+  ],
   [/^At least (\d+)\.$/, 'Mindestens $1.'],
   [/^At most (\d+)\.$/, 'Höchstens $1.'],
   [/^More than 0\.$/, 'Mehr als 0.'],

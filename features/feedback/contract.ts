@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLoadable, NOT_LOADABLE } from '#kernel/contract/loadable-address.ts';
 import { isSecurePageAddress } from '#kernel/contract/web-address.ts';
 
 /** The widget's id. */
@@ -12,8 +13,10 @@ export const FeedbackSettings = z.strictObject({
     .trim()
     .max(FORM_ADDRESS_MAX_LENGTH)
     .refine((address) => address === '' || isSecurePageAddress(address), {
-      message: 'Enter an address that starts with https://.',
+      error: 'Enter an address that starts with https://.',
+      abort: true,
     })
+    .refine(isLoadable, NOT_LOADABLE)
     .optional(),
 });
 export type FeedbackSettings = z.infer<typeof FeedbackSettings>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineErrors, fail } from '#kernel/contract/errors.ts';
 import { line, page, pageSize, requiredLine } from '#kernel/contract/fields.ts';
+import { isLoadable, NOT_LOADABLE } from '#kernel/contract/loadable-address.ts';
 import { defineRoute } from '#kernel/contract/route.ts';
 import type { Viewer } from '#kernel/contract/viewer.ts';
 import { isSecurePageAddress } from '#kernel/contract/web-address.ts';
@@ -38,10 +39,11 @@ const FormAddress = z
   .string()
   .trim()
   .max(FORM_ADDRESS_MAX_LENGTH)
-  .refine(
-    (value) => value === '' || isSecurePageAddress(value),
-    'Enter an address that starts with https://.',
-  );
+  .refine((value) => value === '' || isSecurePageAddress(value), {
+    error: 'Enter an address that starts with https://.',
+    abort: true,
+  })
+  .refine(isLoadable, NOT_LOADABLE);
 
 /** EM-07: the settings, named as in the specification. */
 export const OrganizationSettings = z.object({

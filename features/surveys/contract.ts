@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '#kernel/contract/fields.ts';
+import { isLoadable, NOT_LOADABLE } from '#kernel/contract/loadable-address.ts';
 import { isSchemelessAddress } from '#kernel/contract/schemeless-address.ts';
 import { isPageAddress, PAGE_ADDRESS_MAX_LENGTH } from './page-address.ts';
 
@@ -17,7 +18,11 @@ const page = {
     .string()
     .trim()
     .max(PAGE_ADDRESS_MAX_LENGTH, `At most ${PAGE_ADDRESS_MAX_LENGTH} characters.`)
-    .refine(isAcceptedPage, 'Upload a file, or enter an address that starts with https://.'),
+    .refine(isAcceptedPage, {
+      error: 'Upload a file, or enter an address that starts with https://.',
+      abort: true,
+    })
+    .refine(isLoadable, NOT_LOADABLE),
   /** Accepted, but what viewers receive is about themselves. */
   username: line(NAME_MAX_LENGTH).optional(),
   kapsule_id: line(NAME_MAX_LENGTH).optional(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOT_LOADABLE } from '#kernel/contract/loadable-address.ts';
 import { isUploadedPath } from '#kernel/contract/uploaded-path.ts';
 import { FormSettings, SurveySettings } from './contract.ts';
 import { fillPlaceholders, isPageAddress } from './page-address.ts';
@@ -85,6 +86,17 @@ describe('the settings of owners', () => {
     { src, appears_at: 'end', kapsule_id: 'x\ny' },
   ])('of a survey may not be %j [SV-01]', (settings) => {
     expect(SurveySettings.safeParse(settings).success).toBe(false);
+  });
+
+  it.each([
+    ['https://my_forms.example.com/1', NOT_LOADABLE],
+    ['https://me@my_forms.example.com/1', 'Upload a file, or enter an address that starts with https://.'],
+  ])('may not name the page %s, with one reason [SV-01, XF-01]', (page, message) => {
+    for (const { error } of [
+      SurveySettings.safeParse({ src: page, appears_at: 'end' }),
+      FormSettings.safeParse({ src: page }),
+    ])
+      expect(error?.issues).toMatchObject([{ path: ['src'], message }]);
   });
 
   it.each<[object, boolean]>([

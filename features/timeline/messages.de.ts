@@ -51,6 +51,8 @@ export const de: Translation<typeof text> = {
   changedByOther: 'Jemand anderes hat das geändert. Deine Fassung ist noch nicht gespeichert.',
   changedMeanwhile:
     'Jemand anderes hat dies inzwischen geändert. Speichere noch einmal, um diese Fassung durch deine zu ersetzen.',
+  deletedMeanwhile:
+    'Jemand anderes hat dies inzwischen gelöscht. Speichere noch einmal, um es neu hinzuzufügen.',
   saveMine: 'Meine speichern',
   offered: {
     one: 'Die Datei enthält {count} Kapitel. Zuschauer sehen es bereits.',
@@ -65,6 +67,8 @@ export const de: Translation<typeof text> = {
   badColor: 'Gib eine Farbe wie #3366ff, rgb(51 102 255) oder white ein.',
   badAddress: 'Gib eine Adresse ein, die mit https:// oder http:// beginnt.',
   badFile: 'Lade eine Datei hoch oder gib eine Adresse ein, die mit https:// beginnt.',
+  notLoadable:
+    'Von einer Domain mit Unterstrich kann nichts geladen werden. Gib eine Adresse auf einer anderen Domain ein.',
   pickColor: 'Farbe für {label} auswählen',
   upload: 'Hochladen',
   uploadOf: 'Datei für {label} hochladen',

@@ -49,6 +49,7 @@ export const text = defineMessages('timeline', {
   changedByOther: "Someone else changed this. Your version isn't saved yet.",
   changedMeanwhile:
     'Someone else changed this in the meantime. Save again to replace their version with yours.',
+  deletedMeanwhile: 'Someone else deleted this in the meantime. Save again to add it as a new one.',
   saveMine: 'Save mine',
   offered: {
     one: 'The file contains {count} chapter. Viewers see it now.',
@@ -63,6 +64,7 @@ export const text = defineMessages('timeline', {
   badColor: 'Enter a color such as #3366ff, rgb(51 102 255), or white.',
   badAddress: 'Enter an address that starts with https:// or http://.',
   badFile: 'Upload a file, or enter an address that starts with https://.',
+  notLoadable: 'Nothing can be loaded from a domain with an underscore. Enter an address on another domain.',
   pickColor: 'Pick a color for {label}',
   upload: 'Upload',
   uploadOf: 'Upload a file for {label}',

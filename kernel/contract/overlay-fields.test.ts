@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { NOT_LOADABLE } from './loadable-address.ts';
 import {
   checkPosition,
   cssColor,
@@ -14,10 +15,13 @@ const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => [...path, message].join(': ')) ?? [];
 
 describe('webLink', () => {
-  it.each(['https://a.example', 'http://a.example/b?c=d#e', ' https://a.example ', 'HTTPS://a.example'])(
-    'accepts %s',
-    (link) => expect(messagesOf(webLink, link)).toEqual([]),
-  );
+  it.each([
+    'https://a.example',
+    'http://a.example/b?c=d#e',
+    ' https://a.example ',
+    'HTTPS://a.example',
+    'https://a_b.example',
+  ])('accepts %s', (link) => expect(messagesOf(webLink, link)).toEqual([]));
   it.each([
     '',
     'a.example',
@@ -54,8 +58,12 @@ describe('filePath [EM-10]', () => {
     'a?b.png',
     'example.org',
     'example.org/a.png',
+    'https://user@a_b.example/a.png',
     `${'a'.repeat(1500)}/${'b'.repeat(600)}`,
   ])('refuses %s', (path) => expect(messagesOf(filePath, path)).toHaveLength(1));
+  it.each(['https://a_b.example/i.png', ' http://my_bucket.example '])('says why %s never loads', (path) =>
+    expect(messagesOf(filePath, path)).toEqual([NOT_LOADABLE]),
+  );
   it.each(['a/'.repeat(900), 'a'.repeat(1900), 'a.'.repeat(900)])(
     'reads long paths in linear time (%#)',
     (path) => expect(messagesOf(filePath, `${path}!`)).toHaveLength(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCssColor } from './css-color.ts';
+import { isLoadable, NOT_LOADABLE } from './loadable-address.ts';
 import { isSchemelessAddress } from './schemeless-address.ts';
 import { isUploadedPath } from './uploaded-path.ts';
 import { isWebAddress } from './web-address.ts';
@@ -31,10 +32,11 @@ export const filePath = z
   .string()
   .trim()
   .max(ADDRESS_MAX_LENGTH, `At most ${ADDRESS_MAX_LENGTH} characters.`)
-  .refine(
-    (path) => (isWebLink(path) || isUploadedPath(path)) && !isSchemelessAddress(path),
-    'Upload a file, or enter an address that starts with https://.',
-  );
+  .refine((path) => (isWebLink(path) || isUploadedPath(path)) && !isSchemelessAddress(path), {
+    error: 'Upload a file, or enter an address that starts with https://.',
+    abort: true,
+  })
+  .refine(isLoadable, NOT_LOADABLE);
 
 export const percent = z.number().min(0, 'At least 0.').max(PERCENT_MAX, `At most ${PERCENT_MAX}.`);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { playbackRoutes } from '#features/playback/contract.ts';
 import { videoRoutes } from '#features/videos/contract.ts';
+import { NOT_LOADABLE } from '#kernel/contract/loadable-address.ts';
 import { createTestServer, type TestPerson, type TestServer } from '#test/test-server.ts';
 
 const HOST = 'https://video.example.org';
@@ -72,6 +73,20 @@ describe('the form for viewers', () => {
       fields: { 'config.customFeedback_url': 'Enter an address that starts with https://.' },
     });
     await expect(setCommonForm(address)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await formOf(id)).toEqual(NONE);
+  });
+
+  it('cannot be on a host that pages cannot allow, for a video or for all [FB-04]', async () => {
+    const id = await newVideo();
+    const address = 'https://my_forms.example.com/1';
+    await expect(setForm(id, { customFeedback_url: address })).rejects.toMatchObject({
+      code: 'WIDGET_INVALID',
+      fields: { 'config.customFeedback_url': NOT_LOADABLE },
+    });
+    await expect(setCommonForm(address)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'settings.customFeedback_url': NOT_LOADABLE },
+    });
     expect(await formOf(id)).toEqual(NONE);
   });
 

@@ -46,6 +46,7 @@ describe('the form of a video', () => {
     ['http://forms.example.org', /starts with https/],
     ['javascript:alert(1)', /starts with https/],
     ['https://a:b@forms.example.org', /starts with https/],
+    ['https://my_forms.example.org', /^Nothing can be loaded from a domain with an underscore/],
   ])('is not saved if it is %s [FB-04]', (address, message) => {
     const onSave = open();
     enter(address);

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { isLoadable } from '#kernel/contract/loadable-address.ts';
 import { isSecurePageAddress } from '#kernel/contract/web-address.ts';
 import { Button, buttonClass } from '#kernel/ui/button.tsx';
 import { FormStack } from '#kernel/ui/form-stack.tsx';
@@ -22,7 +23,7 @@ interface FormAddressFieldProps {
 /** The address of a form, with a link that opens it. */
 export function FormAddressField({ saved, hint, error, busy, onSave }: FormAddressFieldProps) {
   const [typed, setTyped] = useState(saved);
-  const [problem, setProblem] = useState<'notSecure' | 'ownPage' | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null);
   const address = typed.trim();
   useUnsavedForm(address !== saved);
   const submit = (event: FormEvent): void => {
@@ -63,7 +64,9 @@ export function FormAddressField({ saved, hint, error, busy, onSave }: FormAddre
   );
 }
 
-function findProblem(address: string): 'notSecure' | 'ownPage' | null {
-  if (address === '' || isFormAddress(address, location.origin)) return null;
-  return isSecurePageAddress(address) ? 'ownPage' : 'notSecure';
+function findProblem(address: string): 'notSecure' | 'ownPage' | 'notLoadable' | null {
+  if (address === '') return null;
+  if (!isSecurePageAddress(address)) return 'notSecure';
+  if (!isFormAddress(address, location.origin)) return 'ownPage';
+  return isLoadable(address) ? null : 'notLoadable';
 }

@@ -11,6 +11,8 @@ export const de: Translation<typeof text> = {
   missing: 'Ohne Formular sehen Zuschauer keinen Knopf.',
   commentsOff: 'Kommentare sind bei diesem Video aus, daher sehen Zuschauer auch keinen Feedback-Knopf.',
   notSecure: 'Gib eine Adresse ein, die mit https:// beginnt.',
+  notLoadable:
+    'Von einer Domain mit Unterstrich kann nichts geladen werden. Gib eine Adresse auf einer anderen Domain ein.',
   ownPage:
     'Gib eine Adresse auf einer anderen Website ein. Eine Seite dieser Website kann kein Formular sein.',
   save: 'Formular speichern',

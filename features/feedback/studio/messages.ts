@@ -10,6 +10,7 @@ export const text = defineMessages('feedback.studio', {
   missing: "Without a form, viewers don't see a button.",
   commentsOff: "Comments are off for this video, so viewers don't see a feedback button either.",
   notSecure: 'Enter an address that starts with https://.',
+  notLoadable: 'Nothing can be loaded from a domain with an underscore. Enter an address on another domain.',
   ownPage: 'Enter an address on another site. A page of this site cannot be a form.',
   save: 'Save form',
   open: 'Open the form in a new tab',

@@ -12,6 +12,8 @@ describe('contentOrigins', () => {
     ['a script', 'javascript:alert(1)', []],
     ['data', 'data:text/html,hello', []],
     ['a wildcard', 'https://*/', []],
+    ['a host with an underscore', 'https://my_bucket.example.org/a', []],
+    ['an IPv6 address', 'https://[2001:db8::1]/a', []],
     ['a second directive', "https://a.example; script-src 'unsafe-inline'", []],
     ['a second source', 'https://a.example https://b.example', []],
     ['nothing', undefined, []],

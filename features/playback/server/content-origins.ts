@@ -1,3 +1,4 @@
+import { isLoadable } from '#kernel/contract/loadable-address.ts';
 import type { NamedAddresses } from '../widget-definition.ts';
 
 export interface ContentOrigins {
@@ -24,7 +25,7 @@ function originsOf(addresses: readonly (string | null | undefined)[]): string[] 
   for (const address of addresses) {
     if (!address || !/^https?:\/\//i.test(address) || !URL.canParse(address)) continue;
     const { origin } = new URL(address);
-    if (/^https?:\/\/[a-z0-9.:[\]-]+$/i.test(origin)) found.add(origin);
+    if (isLoadable(origin)) found.add(origin);
   }
   return [...found].sort().slice(0, MAX_ORIGINS);
 }

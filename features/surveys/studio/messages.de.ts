@@ -15,6 +15,8 @@ export const de: Translation<typeof text> = {
   pageHint:
     'Die Seite läuft in einer Sandbox und hat keinen Zugriff auf den Player oder diese Website. Sie schließt sich mit der Nachricht „{message}“. {username} und {kapsule_id} in ihrer Adresse werden für jeden Zuschauer ersetzt.',
   badPage: 'Lade eine Datei hoch oder gib eine Adresse ein, die mit https:// beginnt.',
+  notLoadable:
+    'Von einer Domain mit Unterstrich kann nichts geladen werden. Gib eine Adresse auf einer anderen Domain ein.',
   ownPage:
     'Eine Seite dieser Website kann hier nicht erscheinen. Lade eine Datei hoch oder gib eine Adresse auf einer anderen Website ein.',
   save: 'Seite speichern',

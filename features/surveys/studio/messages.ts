@@ -13,6 +13,7 @@ export const text = defineMessages('surveys.studio', {
   pageHint:
     "The page runs in a sandbox, so it can't reach the player or this site. It closes itself with the message '{message}'. {username} and {kapsule_id} in its address are replaced for each viewer.",
   badPage: 'Upload a file, or enter an address that starts with https://.',
+  notLoadable: 'Nothing can be loaded from a domain with an underscore. Enter an address on another domain.',
   ownPage: "A page of this site can't be shown here. Upload a file, or enter an address on another site.",
   save: 'Save page',
 });

@@ -1,4 +1,5 @@
 import { isCssColor } from '#kernel/contract/css-color.ts';
+import { isLoadable } from '#kernel/contract/loadable-address.ts';
 import { isSchemelessAddress } from '#kernel/contract/schemeless-address.ts';
 import { isUploadedPath } from '#kernel/contract/uploaded-path.ts';
 import { isWebAddress } from '#kernel/contract/web-address.ts';
@@ -41,10 +42,15 @@ export function findFieldProblem(
     case 'address':
       return isLink(typed) ? null : text('badAddress');
     case 'file':
-      return isLink(typed) || isUpload(typed) ? null : text('badFile');
+      return findFileProblem(typed);
     default:
       return null;
   }
+}
+
+function findFileProblem(file: string): string | null {
+  if (!isLink(file) && !isUpload(file)) return text('badFile');
+  return isLoadable(file) ? null : text('notLoadable');
 }
 
 function findTimeProblem(ms: number, durationMs: number): string | null {
