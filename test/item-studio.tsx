@@ -24,6 +24,7 @@ export interface Note {
     readonly target?: string;
     readonly at?: number;
   };
+  readonly isLoud?: boolean;
   readonly image?: string;
   readonly page?: string;
 }
@@ -154,6 +155,7 @@ export function createItemServer() {
     put,
     /** What somebody else changes. */
     change,
+    remove: (id: string) => void items.delete(id),
     uploads,
     items: () => [...items.values()],
     failNext: (error: Error) => void failures.push(error),

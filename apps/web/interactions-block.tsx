@@ -5,6 +5,9 @@ import type { EditPlayer } from '#features/videos/studio/edit-block.ts';
 import { text } from '#features/videos/studio/edit-messages.ts';
 import { useIncompleteItem } from './use-incomplete-action.ts';
 
+/** More than a video may have: the player shows the drafts of the list in place of all others. */
+const LISTED_MAX = 2000;
+
 interface InteractionsBlockProps {
   readonly video: Video;
   readonly player: EditPlayer | null;
@@ -24,6 +27,7 @@ export function InteractionsBlock({ video, player, editors }: InteractionsBlockP
       editors={editors}
       clock={player}
       player={player}
+      max={LISTED_MAX}
       wanted={useIncompleteItem()}
     />
   );

@@ -36,7 +36,11 @@ export type EditorField<Data> =
       readonly max: number | ((data: Data) => number);
       readonly unit?: string;
     })
-  | (FieldBase<Data> & { readonly type: 'switch' })
+  | (FieldBase<Data> & {
+      readonly type: 'switch';
+      /** What applies to items without a value: off when absent. */
+      readonly fallback?: boolean;
+    })
   | (FieldBase<Data> & {
       readonly type: 'choice';
       /** What applies to items without a value, if it is not the first option. */

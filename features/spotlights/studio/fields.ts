@@ -155,6 +155,7 @@ const action = (): Field[] => {
       name: 'action.newWindow',
       label: text('newWindow'),
       group,
+      fallback: true,
       isShown: hasAction('link'),
     },
     {

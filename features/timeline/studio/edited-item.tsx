@@ -21,15 +21,18 @@ interface EditedItemProps {
 
 /** An item of the list whose form is open. */
 export function EditedItem({ videoId, item, editor, items, durationMs, clock, onClose }: EditedItemProps) {
-  const { change, latest } = items;
+  const { add, change, latest } = items;
   // What the form shows is based on this version, although the list may have a newer one.
   const [base, setBase] = useState(item);
+  const [isDeleted, setDeleted] = useState(false);
   async function save(values: ItemValues): Promise<void> {
     try {
-      await change.mutateAsync({ item: base, ...values });
+      if (isDeleted) await add.mutateAsync({ kind: base.kind, ...values });
+      else await change.mutateAsync({ item: base, ...values });
     } catch (error) {
-      // The form says so now; saving again replaces the newer version.
+      // The form says so now; saving again replaces the newer version, or adds the item again.
       if (errorCode(error) === 'ITEM_CHANGED') setBase(latest().find(({ id }) => id === base.id) ?? base);
+      if (errorCode(error) === 'ITEM_NOT_FOUND') setDeleted(true);
       throw error;
     }
     onClose();
@@ -43,7 +46,7 @@ export function EditedItem({ videoId, item, editor, items, durationMs, clock, on
         initial={draftOf(base)}
         durationMs={durationMs}
         clock={clock}
-        busy={change.isPending}
+        busy={change.isPending || add.isPending}
         onSave={save}
         onCancel={onClose}
       />

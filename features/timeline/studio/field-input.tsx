@@ -42,12 +42,19 @@ export function FieldInput(props: FieldInputProps) {
       const label = field.unit ? `${field.label} (${field.unit})` : field.label;
       return <NumberField {...texts} label={label} value={amount} onChange={onChange} />;
     }
-    case 'switch':
+    case 'switch': {
+      const { fallback = false } = field;
       return (
         <div className={styles.wide}>
-          <Switch label={field.label} hint={field.help} checked={value === true} onChange={onChange} />
+          <Switch
+            label={field.label}
+            hint={field.help}
+            checked={(value ?? fallback) === true}
+            onChange={(on) => onChange(on === fallback ? undefined : on)}
+          />
         </div>
       );
+    }
     case 'choice': {
       const { options, fallback = options[0]?.value ?? '' } = field;
       return <Select {...texts} value={typed || fallback} options={[...options]} onChange={onChange} />;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { AnyEditorField } from '../editor.ts';
 import { UNREADABLE } from './field-problem.ts';
 import { isChanged } from './is-changed.ts';
 
@@ -7,6 +8,12 @@ const initial = {
   end: '1:05.5',
   data: { style: { text: 'Rope', color: 'red' }, action: { type: 'none' }, on: true },
 };
+
+const fields: readonly AnyEditorField[] = [
+  { type: 'switch', name: 'on', label: 'On' },
+  { type: 'switch', name: 'wide', label: 'Wide' },
+  { type: 'switch', name: 'action.newTab', label: 'New tab', fallback: true },
+];
 
 it.each([
   ['nothing', {}],
@@ -18,8 +25,9 @@ it.each([
   ['an optional text that is empty again', { data: { ...initial.data, note: ' ' } }],
   ['a number that is empty again', { data: { ...initial.data, size: undefined, at: { x: undefined } } }],
   ['a switch that is off again', { data: { ...initial.data, wide: false } }],
+  ['a switch that is on by default', { data: { ...initial.data, action: { type: 'none', newTab: true } } }],
 ])('is not changed by %s', (_, part) => {
-  expect(isChanged({ ...initial, ...part }, initial)).toBe(false);
+  expect(isChanged({ ...initial, ...part }, initial, fields)).toBe(false);
 });
 
 it.each([
@@ -31,6 +39,7 @@ it.each([
   ['a number that cannot be read', { data: { ...initial.data, size: UNREADABLE } }],
   ['zero', { data: { ...initial.data, size: 0 } }],
   ['a switch', { data: { ...initial.data, on: false } }],
+  ['a switch that is off', { data: { ...initial.data, action: { type: 'none', newTab: false } } }],
 ])('is changed by %s', (_, part) => {
-  expect(isChanged({ ...initial, ...part }, initial)).toBe(true);
+  expect(isChanged({ ...initial, ...part }, initial, fields)).toBe(true);
 });

@@ -39,8 +39,8 @@ interface ItemFormProps {
 export function ItemForm(props: ItemFormProps) {
   const { label, videoId, editor, initial, isNew = false, clock, busy, onCancel } = props;
   const { scope, isUploading } = useUploadScope();
-  const { draft, setDraft, errors, submit } = useItemDraft(props, isUploading);
-  const hasChanges = isUploading || isChanged(draft, initial);
+  const { draft, setDraft, errors, code, submit } = useItemDraft(props, isUploading);
+  const hasChanges = isUploading || isChanged(draft, initial, editor.fields);
   useUnsavedForm(hasChanges);
   const cancel = async (): Promise<void> => {
     if (!hasChanges || (await confirmDiscard())) onCancel();
@@ -68,7 +68,7 @@ export function ItemForm(props: ItemFormProps) {
       </UploadScope>
       {others.length > 0 && (
         <div className={styles.wide}>
-          <FormError>{others.map(([, message]) => message).join(' ')}</FormError>
+          <FormError code={code}>{others.map(([, message]) => message).join(' ')}</FormError>
         </div>
       )}
       <div className={styles.actions}>
@@ -90,26 +90,31 @@ export function ItemForm(props: ItemFormProps) {
 function useItemDraft({ editor, initial, durationMs, busy, onSave }: ItemFormProps, isUploading: boolean) {
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<ItemErrors | null>(null);
+  /** Of what the server said. */
+  const [code, setCode] = useState<string | null>(null);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     // An item that is saved now would have no file.
     if (busy || isUploading) return;
     const read = readDraft(draft, editor, durationMs);
     setErrors('errors' in read ? read.errors : null);
+    setCode(null);
     if ('errors' in read) return;
     try {
       await onSave(read.values);
     } catch (error) {
       // Keeps the draft.
       setErrors(serverErrors(error));
+      setCode(errorCode(error));
     }
   }
-  return { draft, setDraft, errors, submit };
+  return { draft, setDraft, errors, code, submit };
 }
 
 function serverErrors(error: unknown): ItemErrors {
   const names = Object.keys((error instanceof AppError && error.fields) || {});
   if (errorCode(error) === 'ITEM_CHANGED') return { form: text('changedMeanwhile') };
+  if (errorCode(error) === 'ITEM_NOT_FOUND') return { form: text('deletedMeanwhile') };
   if (names.length === 0) return { form: errorMessage(error) };
   return Object.fromEntries(names.map((name) => [name, fieldError(error, name) ?? '']));
 }

@@ -27,8 +27,8 @@ const warnsOfOverlap = ({ warnsOfOverlap: warns, hasDuration }: AnyItemEditor): 
 
 export function ItemList(props: ItemListProps) {
   const { label, items, editors, durationMs, clock, wanted, onEmptied } = props;
-  const { editing, edit, close, listRef, report } = useEditing(items, wanted);
-  const { list, isTruncated, remove } = items;
+  const { list, editing, edit, close, listRef, report } = useEditing(items, wanted);
+  const { isTruncated, remove } = items;
   const warnings = listWarnings(
     list.filter(({ state }) => state !== 'removed'),
     durationMs,

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fail } from '#kernel/contract/errors.ts';
+import { fail, kernelErrors } from '#kernel/contract/errors.ts';
+import { NOT_LOADABLE } from '#kernel/contract/loadable-address.ts';
 import { pendingToasts } from '#kernel/ui/toast.ts';
 import {
   cardEditor,
@@ -118,6 +119,7 @@ describe('the form of an item', () => {
     ['Image address', 'javascript:alert(1)', 'Upload a file, or enter an address that starts with https://.'],
     ['Image address', 'example.org/a.png', 'Upload a file, or enter an address that starts with https://.'],
     ['Image address', 'example.org', 'Upload a file, or enter an address that starts with https://.'],
+    ['Image address', 'https://a_b.example/c.png', NOT_LOADABLE],
   ])('refuses %s %j, and keeps what was typed', async (label, value, message) => {
     await edit();
     const [name = label, part] = label.split(' ');
@@ -156,6 +158,22 @@ describe('the form of an item', () => {
     press('Edit Rope');
     press('Click');
     expect(screen.getByLabelText('Action').textContent).toBe('Go to a time');
+  });
+
+  it('shows a switch as what applies without a value, and saves only what differs', async () => {
+    const loud = { type: 'switch', name: 'isLoud', label: 'Loud', fallback: true } as const;
+    server.put({ kind: 'note', start: 1000, end: 4000, data: NOTE });
+    await openItemStudio(server, { editors: [{ ...noteEditor, fields: [...noteEditor.fields, loud] }] });
+    for (const [before, after] of [
+      ['true', { isLoud: false }],
+      ['false', {}],
+    ] as const) {
+      press(/^Edit/);
+      const toggle = screen.getByRole('switch', { name: 'Loud' });
+      expect(toggle.getAttribute('aria-checked')).toBe(before);
+      fireEvent.click(toggle);
+      expect(await save()).toEqual({ ...NOTE, ...after });
+    }
   });
 
   it('shows fields that make sense, and checks only those', async () => {
@@ -234,6 +252,27 @@ describe('the form of an item', () => {
     press('Save');
     expect(server.items()).toMatchObject([{ data: { style: { text: 'Sail' } } }]);
     await screen.findByText(/^Someone else changed this in the meantime/);
+    expect(await save()).toMatchObject({ style: { text: 'Knot' } });
+  });
+
+  it('keeps its form when somebody else deletes it, and is added again when that is saved again', async () => {
+    const { refresh } = await edit();
+    type('Text', 'Knot');
+    server.remove('1');
+    await refresh();
+    expect(field('Text').value).toBe('Knot');
+    press('Save');
+    await screen.findByText(/^Someone else deleted this in the meantime\. Save again to add it/);
+    expect(server.items()).toEqual([]);
+    expect(await save()).toMatchObject({ style: { text: 'Knot' } });
+  });
+
+  it('offers to sign in again when the session has ended', async () => {
+    await edit();
+    server.failNext(fail(kernelErrors, 'UNAUTHENTICATED'));
+    type('Text', 'Knot');
+    press('Save');
+    await screen.findByRole('link', { name: 'Sign in on a new tab' });
     expect(await save()).toMatchObject({ style: { text: 'Knot' } });
   });
 

@@ -28,6 +28,8 @@ export interface ItemsBlockProps {
   readonly player?: DraftPlayer | null;
   /** The item that somebody was sent to; once for each object. */
   readonly wanted?: WantedItem | null;
+  /** How many are listed; more than a video may have of these kinds. */
+  readonly max?: number;
   /** Items that viewers see from elsewhere; the owner can take them over and edit them. */
   readonly offered?: readonly ItemInput[];
 }
@@ -43,11 +45,13 @@ export function ItemsBlock({
   clock,
   player = null,
   wanted = null,
+  max,
   offered = [],
 }: ItemsBlockProps) {
   const items = useItems(
     id,
     editors.map(({ kind }) => kind),
+    { max },
   );
   useDraftPreview(player, editors, items);
   /** Where the focus goes when the item that had it is gone. */

@@ -26,7 +26,7 @@ export const itemChanges = (id: string) => ({ id: `items of ${id}` });
 
 interface ItemsOptions {
   readonly enabled?: boolean;
-  readonly max?: number;
+  readonly max?: number | undefined;
 }
 
 /** The timed items of a video with their drafts. Changes are saved as drafts; viewers see them once published. */
