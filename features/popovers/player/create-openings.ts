@@ -43,7 +43,7 @@ export function createOpenings(ctx: PopoversContext) {
   async function showInDialog(id: string): Promise<void> {
     state.set({ dialog: id });
     // Dialogs of an ended widget reject.
-    await ctx.modal(TemplateDialog, { ctx, id }, { fills: true }).catch(() => undefined);
+    await ctx.modal(TemplateDialog, { ctx, id }, { fills: 'page' }).catch(() => undefined);
     if (state.get().dialog === id) state.set({ dialog: null });
     close(id);
   }

@@ -13,7 +13,7 @@ interface TemplateDialogProps {
   done(result: undefined): void;
 }
 
-/** PO-01: on phones, a template fills the player. */
+/** PO-01: on phones, a template fills the player, or the page around a low one. */
 export function TemplateDialog({ ctx, id, done }: TemplateDialogProps): ReactNode {
   const close = (): void => done(undefined);
   const titleId = useModalTitleId();

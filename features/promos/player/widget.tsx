@@ -31,7 +31,7 @@ export function createPromosWidget(clock: PlayerClock = systemPlayerClock): Widg
       ctx.track('shown');
       const props = { picture: picture.element, durationMs: ctx.config.durationMs, clock };
       // A dialog of an ended widget rejects.
-      const shown = ctx.modal<typeof props, PromoResult>(PromoView, props, { fills: true });
+      const shown = ctx.modal<typeof props, PromoResult>(PromoView, props, { fills: 'picture' });
       if ((await shown.catch(() => 'ended')) === 'skipped') ctx.track('skipped');
     },
   });

@@ -32,7 +32,7 @@ function toResult(data: unknown): FormResult | null {
 /** How long the page that follows a submission may still say something about it. */
 const LAST_WORDS_MS = 250;
 
-/** XF-01: it fills the player. */
+/** XF-01: it fills the player, or the page around a low one. */
 export function FormDialog({ ctx, clock, src, done }: FormDialogProps): ReactNode {
   const [isSubmitted, setSubmitted] = useState(false);
   const end = (result: FormResult): void => done({ ...result, isDone: result.isDone || isSubmitted });

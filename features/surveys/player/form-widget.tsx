@@ -12,7 +12,7 @@ export function createFormWidget(clock: PlayerClock = systemPlayerClock): Widget
       const { src, isDone, setDone } = createPageVisit(ctx, 'embedform_cookie');
       if (isDone()) return;
       const props = { ctx, clock, src };
-      const result = await ctx.modal<typeof props, FormResult>(FormDialog, props, { fills: true });
+      const result = await ctx.modal<typeof props, FormResult>(FormDialog, props, { fills: 'page' });
       if (result.isDone) setDone();
       if (result.submitted) ctx.track('submit', { ...result.submitted });
     },

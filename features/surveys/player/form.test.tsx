@@ -29,7 +29,7 @@ describe('the form at the end', () => {
   it('fills the player, and the end waits for it [XF-01]', async () => {
     const { getFrame, test, press, hasEnded, dialog } = await openAtEnd();
     expect(screen.getByRole('dialog', { name: 'Form' })).toBeTruthy();
-    expect(test.player.widgets.store.getState().modals[0]?.fills).toBe(true);
+    expect(test.player.widgets.store.getState().modals[0]?.fills).toBe('page');
     expect([getFrame().src, getFrame().title, hasEnded()]).toEqual([SRC, 'Form', false]);
     await press('Close');
     expect([dialog(), hasEnded()]).toEqual([null, true]);

@@ -34,9 +34,19 @@ export function SurveyDialog({ ctx, clock, src, isBefore, done }: SurveyDialogPr
   };
   return (
     <div className={css.survey} data-wide="">
-      <h2 id={useModalTitleId()} className={css.title}>
-        {text('survey')}
-      </h2>
+      <div className={css.head}>
+        <h2 id={useModalTitleId()} className={css.title}>
+          {text('survey')}
+        </h2>
+        <p role="status" className={css.hidden}>
+          {isSkippable && text('maySkip')}
+        </p>
+        {isSkippable && (
+          <button type="button" className={css.quiet} onClick={goOn}>
+            {text('skip')}
+          </button>
+        )}
+      </div>
       <FramedPage
         onShow={onShow}
         onLoad={onShow}
@@ -51,16 +61,6 @@ export function SurveyDialog({ ctx, clock, src, isBefore, done }: SurveyDialogPr
         onGoOn={goOn}
         onMessage={onMessage}
       />
-      <div className={css.foot}>
-        <p role="status" className={css.hidden}>
-          {isSkippable && text('maySkip')}
-        </p>
-        {isSkippable && (
-          <button type="button" className={css.quiet} onClick={goOn}>
-            {text('skip')}
-          </button>
-        )}
-      </div>
     </div>
   );
 }

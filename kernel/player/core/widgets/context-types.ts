@@ -18,8 +18,11 @@ export interface WidgetState<State> {
 export interface ModalOptions {
   /** Only this widget can seek while the dialog is open. */
   readonly blockSeeking?: boolean;
-  /** Fills the player instead of opening as a panel, and never moves to the page around it. */
-  readonly fills?: boolean;
+  /**
+   * Fills the player instead of opening as a panel. A 'picture' never leaves it; a 'page' fills the page around a player that
+   * is too low for it.
+   */
+  readonly fills?: 'picture' | 'page';
 }
 
 /** A widget's whole environment. It exposes no player, DOM node, or other widget. */

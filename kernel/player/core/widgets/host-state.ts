@@ -26,7 +26,7 @@ export interface OpenModal {
   // biome-ignore lint/suspicious/noExplicitAny: each dialog has its own properties, typed where it is opened
   readonly view: View<any>;
   readonly props: object;
-  readonly fills: boolean;
+  readonly fills: 'picture' | 'page' | null;
   done(result: unknown): void;
 }
 

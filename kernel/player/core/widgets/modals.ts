@@ -36,7 +36,7 @@ export function createModals(store: WidgetsStore, holds: Holds) {
           resolve(result as R);
         };
         signal.addEventListener('abort', onAbort);
-        const { fills = false } = options ?? {};
+        const { fills = null } = options ?? {};
         store.setState(({ modals }) => ({ modals: [...modals, { key, widget, view, props, fills, done }] }));
       });
       // Rejections of an ended widget were already reported.

@@ -31,7 +31,7 @@ function useRoomOnPage({ fills }: OpenModal): HTMLElement | null {
   const { stage, store } = usePlayer();
   const [needsRoom] = useState(() => {
     // A dialog about a problem cannot be dismissed, and must not block the page.
-    if (fills || !stage || store.getState().trouble.problem) return false;
+    if (fills === 'picture' || !stage || store.getState().trouble.problem) return false;
     return stage.getBoundingClientRect().height < LOW_PX;
   });
   const isFullscreen = usePlayerState(({ screen }) => screen.fullscreen);

@@ -163,13 +163,17 @@ describe('WidgetModals', () => {
     expect(document.activeElement).toBe(play);
   });
 
-  it.each([
-    [220, 'page', false],
-    [220, 'player', true],
-    [480, 'player', false],
+  it.each<[number, string, boolean, 'picture' | 'page' | undefined]>([
+    [220, 'page', false, undefined],
+    [220, 'page', false, 'page'],
+    [220, 'player', false, 'picture'],
+    [220, 'player', true, undefined],
+    [220, 'player', true, 'page'],
+    [480, 'player', false, undefined],
+    [480, 'player', false, 'page'],
   ])(
-    'opens over a picture of %i px in the %s, and keeps its place (problem: %s)',
-    async (height, place, isBroken) => {
+    'opens over a picture of %i px in the %s, and keeps its place (problem: %s, fills: %s)',
+    async (height, place, isBroken, fills) => {
       const page = document.body.appendChild(document.createElement('div'));
       let ctx: WidgetContext | undefined;
       const { test, change, stage } = await renderPlayer({
@@ -185,7 +189,8 @@ describe('WidgetModals', () => {
         ],
       });
       if (isBroken) await change(() => test.trouble('MEDIA_FORMAT'));
-      await change(() => void ctx!.modal(Ask, {}).catch(() => undefined));
+      const options = fills && { fills };
+      await change(() => void ctx!.modal(Ask, {}, options).catch(() => undefined));
       const dialog = screen.getByRole('dialog', { name: 'A question' });
       expect(page.contains(dialog)).toBe(place === 'page');
       expect(stage.contains(dialog)).toBe(place === 'player');
