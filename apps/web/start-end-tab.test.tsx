@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { mediaRoutes } from '#features/media/contract.ts';
 import { organizationRoutes } from '#features/organizations/contract.ts';
 import { playbackErrors, playbackRoutes, type StoredWidget } from '#features/playback/contract.ts';
 import { ApiProvider } from '#kernel/client/api-context.ts';
 import { fail } from '#kernel/contract/errors.ts';
 import type { Route } from '#kernel/contract/route.ts';
 import { pendingQuestions } from '#kernel/ui/confirm.ts';
+import { UnsavedForms, useUnsavedForms } from '#kernel/ui/unsaved-forms.ts';
 import { StartEndTab } from './start-end-tab.tsx';
 
 afterEach(cleanup);
@@ -17,26 +20,42 @@ const OFFERED = ['promos', 'surveys', 'forms', 'cookie-reader'];
 async function open(offered = OFFERED, stored: StoredWidget[] = []) {
   const failures: Error[] = [];
   const saved: unknown[] = [];
+  const uploaded = Promise.withResolvers<{ path: string; url: string }>();
   const call = vi.fn(async (route: Route, input: { widget: string; config: unknown }) => {
     if (route === organizationRoutes.get) return { settings: { default_widgets: [] } };
     if (route === playbackRoutes.widgets)
       return { list: stored, offered: offered.map((id) => ({ id, built_in: false })) };
+    if (route === mediaRoutes.addWidgetImage || route === mediaRoutes.addWidgetTemplate)
+      return uploaded.promise;
     if (route !== playbackRoutes.setWidget) return { list: [{ path: 'cover.png', url: '/cover.png' }] };
     const failure = failures.shift();
     if (failure) throw failure;
     saved.push([input.widget, input.config]);
     return { id: input.widget, config: input.config, version: 1 };
   });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { container } = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <ApiProvider value={{ call } as never}>
-        <StartEndTab id="vid" />
+        <Page>
+          <StartEndTab id="vid" />
+        </Page>
       </ApiProvider>
     </QueryClientProvider>,
   );
   if (offered.length > 0) await screen.findByRole('heading', { name: 'At the start and at the end' });
-  return { failures, saved, call, container };
+  return { failures, saved, call, container, uploaded, refetch: () => act(() => client.refetchQueries()) };
 }
+/** Asks before it is left. */
+function Page({ children }: { children: ReactNode }) {
+  const { report, hasUnsaved } = useUnsavedForms();
+  return (
+    <main data-unsaved={hasUnsaved}>
+      <UnsavedForms value={report}>{children}</UnsavedForms>
+    </main>
+  );
+}
+const hasUnsaved = () => screen.getByRole('main').dataset.unsaved === 'true';
 const toggle = async (name: string) => fireEvent.click(await screen.findByRole('switch', { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -77,6 +96,9 @@ it('asks a survey at the start or at the end, and keeps what was typed when savi
   typePage('forms.gle/AbCd12');
   press('Save page');
   screen.getByText('Upload a file, or enter an address that starts with https://.');
+  typePage('https://my_forms.example.org');
+  press('Save page');
+  screen.getByText(/^Nothing can be loaded from a domain with an underscore/);
   typePage(' https://example.org/{username} ');
   failures.push(fail(playbackErrors, 'WIDGET_INVALID', { fields: { 'config.src': 'Not this page.' } }));
   press('Save page');
@@ -149,6 +171,41 @@ it('asks before typed settings are lost because the widget is switched off', asy
   await toggle('Cookies in analytics');
   await waitFor(() => expect(saved).toEqual([['cookie-reader', null]]));
   expect(pendingQuestions.take()).toEqual([]);
+});
+
+it('is saved with the file that is being uploaded, and keeps what is typed meanwhile [PM-01]', async () => {
+  const promo = { src: 'cover.png', duration: 9 };
+  const { saved, uploaded, refetch } = await open(OFFERED, [{ id: 'promos', config: promo, version: 3 }]);
+  await screen.findByRole('button', { name: 'Image 1', pressed: true });
+  expect(hasUnsaved()).toBe(false);
+  const png = new File(['picture'], 'new.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Upload a file for Image'), { target: { files: [png] } });
+  await screen.findByText('The file is still being uploaded.');
+  expect(hasUnsaved()).toBe(true);
+  type('Seconds', '7');
+  await refetch();
+  press('Save image');
+  fireEvent.submit(screen.getByLabelText('Seconds'));
+  expect(saved).toEqual([]);
+  uploaded.resolve({ path: 'new.png', url: '/new.png' });
+  await screen.findByRole('button', { name: 'Image 2', pressed: true });
+  await waitFor(() => expect(screen.queryByText('The file is still being uploaded.')).toBeNull());
+  press('Save image');
+  await waitFor(() => expect(saved).toEqual([['promos', { src: 'new.png', duration: 7 }]]));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
+it('asks before a file is lost because the widget is switched off while it is uploaded', async () => {
+  const { saved } = await open(OFFERED, [{ id: 'surveys', config: { src: 'a.html' }, version: 3 }]);
+  const html = new File(['<p>'], 'survey.html', { type: 'text/html' });
+  fireEvent.change(await screen.findByLabelText('Upload a file for Page'), { target: { files: [html] } });
+  await screen.findByText('The file is still being uploaded.');
+  await toggle('Survey');
+  const [asked] = pendingQuestions.take();
+  await act(async () => asked?.answer(true));
+  await waitFor(() => expect(saved).toEqual([['surveys', null]]));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Page' })).toBeNull());
+  expect(hasUnsaved()).toBe(false);
 });
 
 it('shows what is stored', async () => {

@@ -1,15 +1,8 @@
-import { useSettingsForm } from '#kernel/client/use-settings-form.ts';
+import { type StoredSettings, useSettingsForm } from '#kernel/client/use-settings-form.ts';
 import { SettingsForm } from '#kernel/ui/settings-form.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
 import { splitCookieNames } from '../cookie-names.ts';
 import { text } from './messages.ts';
-
-interface CookieSettingsProps {
-  readonly config: unknown;
-  readonly error: unknown;
-  readonly busy: boolean;
-  onSave(config: object): void;
-}
 
 interface Draft {
   readonly cookies: string;
@@ -22,10 +15,11 @@ const findErrors = ({ cookies }: Draft): Partial<Draft> =>
 const toConfig = ({ cookies }: Draft): Draft => ({ cookies: splitCookieNames(cookies).join(', ') });
 
 /** CK-01: the cookies whose values become part of a view. */
-export function CookieSettings({ config, error, busy, onSave }: CookieSettingsProps) {
+export function CookieSettings({ config, version, error, busy, onSave }: StoredSettings) {
   const { cookies = '' } = (config ?? {}) as Partial<Draft>;
   const form = useSettingsForm<Draft>({
     initial: { cookies },
+    version,
     error,
     busy,
     findErrors,

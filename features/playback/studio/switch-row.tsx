@@ -16,53 +16,59 @@ interface SwitchRowProps {
   readonly state: WidgetState;
 }
 
-/** One widget: its switch, and its settings while it is on. */
+/** One widget: its switch, and its settings while it is on or what was typed in them isn't saved. */
 export function SwitchRow({ video, widget, state: { isOn, stored } }: SwitchRowProps) {
   const { id, label, hint, needsSettings = false, settings } = widget;
-  const { save } = useSaveWidget(video, id);
+  const { save, saveForm } = useSaveWidget(video, id);
   const { error } = save;
+  const isSwitchOff = save.variables?.config === null;
   const offerUndo = useOfferUndo(video, id, label);
-  /** Switched on, but not saved before the settings are complete. */
-  const [isOpened, setIsOpened] = useState(false);
+  const version = stored?.version ?? 0;
+  /** The version that is switched on, but not saved before the settings are complete. */
+  const [opened, setOpened] = useState<number | null>(null);
+  const isOpened = opened === version;
   /** The settings before the widget was switched off. */
   const previous = useRef<object | null>(needsSettings ? null : {});
   const switchOff = async (config: object | null): Promise<void> => {
     try {
-      await save.mutateAsync(null);
-      if (config) offerUndo(config);
+      const saved = await save.mutateAsync({ config: null });
+      if (config) offerUndo(config, saved.version);
     } catch {
       // The row says why.
     }
   };
-  const { report, beforeLoss } = useUnsavedForms();
+  const { report, hasUnsaved, beforeLoss } = useUnsavedForms();
+  const [discards, setDiscards] = useState(0);
   const toggle = (on: boolean): void => {
+    if (hasUnsaved) setDiscards(discards + 1);
     if (stored?.config) previous.current = stored.config;
     const config = previous.current;
-    setIsOpened(on && config === null);
-    if (on && config) save.mutate(config);
+    setOpened(on && config === null ? version : null);
+    if (on && config) save.mutate({ config });
     if (!on && isOn) void switchOff(config);
   };
   const isInvalid = errorCode(error) === 'WIDGET_INVALID';
-  const isShown = isOn || isOpened;
   return (
     <div className={styles.row}>
       <Switch
         label={label}
         hint={hint}
-        checked={save.isPending && save.variables === null ? false : isShown}
+        checked={save.isPending && isSwitchOff ? false : isOn || isOpened}
         onChange={(on) => beforeLoss(() => toggle(on))}
       />
       {error && !(isInvalid && settings) && (
-        <FormError code={errorCode(error)}>{describe(error, needsSettings)}</FormError>
+        <FormError code={errorCode(error)}>{describe(error, needsSettings && !isSwitchOff)}</FormError>
       )}
-      {isShown && settings && (
-        <div className={styles.settings}>
+      {settings && (isOn || isOpened || hasUnsaved) && (
+        // What was typed before a discard must not keep the settings shown.
+        <div key={discards} className={styles.settings}>
           <UnsavedForms value={report}>
             {settings({
               config: stored?.config ?? undefined,
+              version,
               error,
               busy: save.isPending,
-              onSave: save.mutate,
+              onSave: saveForm,
             })}
           </UnsavedForms>
         </div>

@@ -1,21 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { errorMessage } from '#kernel/client/error-message.ts';
 import { useRoute } from '#kernel/client/route-query.ts';
+import type { StoredSettings } from '#kernel/client/use-settings-form.ts';
 import { FormError } from '#kernel/ui/form-error.tsx';
 import { Skeleton } from '#kernel/ui/skeleton.tsx';
 import { playbackRoutes } from '../contract.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { widgetState } from './widget-state.ts';
 import styles from './widget-switches.module.css';
-
-export interface WidgetSettingsProps {
-  /** What is stored; undefined for the defaults, or for nothing. */
-  readonly config: unknown;
-  /** Of the last attempt to save. */
-  readonly error: unknown;
-  readonly busy: boolean;
-  onSave(config: object): void;
-}
 
 /** A widget that owners can switch on and off. */
 export interface WidgetSwitch {
@@ -24,8 +16,8 @@ export interface WidgetSwitch {
   readonly hint: string;
   /** Without settings it cannot be on: switching it on opens them, and saving them switches it on. */
   readonly needsSettings?: boolean;
-  /** Shown while the widget is on. */
-  settings?(props: WidgetSettingsProps): ReactNode;
+  /** Shown while the widget is on, or has changes that aren't saved. */
+  settings?(props: StoredSettings): ReactNode;
 }
 
 interface WidgetSwitchesProps {

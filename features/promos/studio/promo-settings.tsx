@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSettingsForm } from '#kernel/client/use-settings-form.ts';
+import { type StoredSettings, useSettingsForm } from '#kernel/client/use-settings-form.ts';
 import type { ValueFieldProps } from '#kernel/ui/field.tsx';
 import { SettingsForm } from '#kernel/ui/settings-form.tsx';
 import { TextField } from '#kernel/ui/text-field.tsx';
@@ -8,13 +8,9 @@ import { text } from './messages.ts';
 
 const DEFAULT_SECONDS = 5;
 
-interface PromoSettingsProps {
-  readonly config: unknown;
-  readonly error: unknown;
-  readonly busy: boolean;
+interface PromoSettingsProps extends StoredSettings {
   /** An image of the video. */
   fileField(props: ValueFieldProps): ReactNode;
-  onSave(config: object): void;
 }
 
 interface Draft {
@@ -46,9 +42,10 @@ const toConfig = ({ src, duration, text: words }: Draft): Promo => ({
 });
 
 /** The image before the video. */
-export function PromoSettings({ config, error, busy, fileField, onSave }: PromoSettingsProps) {
+export function PromoSettings({ config, version, error, busy, fileField, onSave }: PromoSettingsProps) {
   const form = useSettingsForm({
     initial: readDraft(config),
+    version,
     error,
     busy,
     findErrors,

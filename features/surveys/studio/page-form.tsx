@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isFormAddress } from '#features/feedback/contract.ts';
-import { useSettingsForm } from '#kernel/client/use-settings-form.ts';
+import { type StoredSettings, useSettingsForm } from '#kernel/client/use-settings-form.ts';
+import { isLoadable } from '#kernel/contract/loadable-address.ts';
 import { isSecurePageAddress } from '#kernel/contract/web-address.ts';
 import type { ValueFieldProps } from '#kernel/ui/field.tsx';
 import { Select } from '#kernel/ui/select.tsx';
@@ -10,13 +11,9 @@ import { text } from './messages.ts';
 
 type Moment = SurveySettings['appears_at'];
 
-export interface PageSettingsProps {
-  readonly config: unknown;
-  readonly error: unknown;
-  readonly busy: boolean;
+export interface PageSettingsProps extends StoredSettings {
   /** An uploaded page, or the address of one. */
   fileField(props: ValueFieldProps): ReactNode;
-  onSave(config: object): void;
 }
 
 interface Draft {
@@ -33,15 +30,17 @@ interface PageFormProps extends PageSettingsProps {
 
 function findProblem(src: string): { readonly src?: string } {
   if (!isAcceptedPage(src)) return { src: text('badPage') };
+  if (!isLoadable(src)) return { src: text('notLoadable') };
   const isOwnPage = isSecurePageAddress(src) && !isFormAddress(src, location.origin);
   return isOwnPage ? { src: text('ownPage') } : {};
 }
 
 /** A page that the player shows in a frame. */
 export function PageForm(props: PageFormProps) {
-  const { config, error, busy, initial, closingMessage, fileField, onSave } = props;
+  const { config, version, error, busy, initial, closingMessage, fileField, onSave } = props;
   const form = useSettingsForm<Draft>({
     initial,
+    version,
     error,
     busy,
     findErrors: ({ src }) => findProblem(src.trim()),
