@@ -19,9 +19,10 @@ async function openEditor(options = desktop): Promise<Page> {
   return page;
 }
 const block = (page: Page) => page.getByRole('region', { name: 'Interactions' });
+/** With the keyboard: a press of the mouse that takes more than 500 ms, as on a busy machine, closes the menu again. */
 async function openForm(page: Page): Promise<void> {
-  await block(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Notification/ }).click();
+  await block(page).getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: /^Notification/ }).press('Enter');
   await block(page).getByRole('form', { name: 'Add Notification' }).waitFor();
 }
 
