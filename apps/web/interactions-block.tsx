@@ -5,7 +5,7 @@ import type { EditPlayer } from '#features/videos/studio/edit-block.ts';
 import { text } from '#features/videos/studio/edit-messages.ts';
 import { useIncompleteItem } from './use-incomplete-action.ts';
 
-/** More than a video may have: the player shows the drafts of the list in place of all others. */
+/** Above the limit per video: the preview in the player shows only the items of this list. */
 const LISTED_MAX = 2000;
 
 interface InteractionsBlockProps {

@@ -4,7 +4,7 @@ import type { WidgetConfiguration } from '#features/playback/contract.ts';
 import { useSite } from './site-context.ts';
 
 const NO_ORIGINS: WidgetConfiguration['content_origins'] = { frames: [], images: [], files: [] };
-/** Documents in which a video was opened before, by their first data. */
+/** The initial data of documents that have already opened a video. */
 const used = new WeakSet<object>();
 
 /**

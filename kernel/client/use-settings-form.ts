@@ -7,7 +7,7 @@ type Errors<Draft> = Readonly<Partial<Record<keyof Draft & string, string>>>;
 /** What became of an attempt to save. */
 export interface SaveOutcome {
   readonly isSaved: boolean;
-  /** On which the next attempt is based. */
+  /** The version on which the next attempt is based. */
   readonly version: number;
 }
 
@@ -75,7 +75,7 @@ export function useSettingsForm<Draft extends object>(options: SettingsFormOptio
 
 interface Typed<Draft> {
   readonly values: Draft;
-  /** As which the values are saved, or else on which they are based. */
+  /** The version that contains the values once they are saved; until then, the one they are based on. */
   readonly version: number;
   readonly isSaved: boolean;
 }
@@ -89,7 +89,7 @@ function useTyped<Draft extends object>(initial: Draft, version: number) {
       next(now, { values: initial, version, isSaved: false }),
     null,
   );
-  // Not earlier: the values before would be shown in between.
+  // Cleared before the new version arrives, the form would show the old values in between.
   if (typed?.isSaved && version >= typed.version) update(() => null);
   return {
     typed,

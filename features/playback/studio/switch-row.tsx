@@ -60,7 +60,7 @@ export function SwitchRow({ video, widget, state: { isOn, stored } }: SwitchRowP
         <FormError code={errorCode(error)}>{describe(error, needsSettings && !isSwitchOff)}</FormError>
       )}
       {settings && (isOn || isOpened || hasUnsaved) && (
-        // What was typed before a discard must not keep the settings shown.
+        // A new key drops what was discarded, which would otherwise keep the settings open.
         <div key={discards} className={styles.settings}>
           <UnsavedForms value={report}>
             {settings({

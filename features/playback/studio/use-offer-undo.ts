@@ -16,7 +16,7 @@ export function useOfferUndo(video: string, widget: string, label: string) {
       toast({ title: text('notRestored', { label }), detail: errorMessage(error), kind: 'error' });
     }
   }
-  /** `version` is the one without these settings. */
+  /** `version`: the one in which the widget was switched off. */
   return function offerUndo(config: object, version: number): void {
     if (Object.keys(config).length === 0) return;
     const action = { label: text('undo'), run: () => void restore(config, version) };

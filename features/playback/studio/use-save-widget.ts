@@ -31,7 +31,7 @@ export function useSaveWidget(id: string, widget: string) {
       if (!known) return;
       const others = known.list.filter((one) => one.id !== widget);
       setRouteData(client, playbackRoutes.widgets, { id }, { ...known, list: [...others, saved] });
-      // The list that is on its way may be older.
+      // A list that is still being fetched may be older than what was just saved.
       if (client.isFetching({ queryKey: key }) > 0) void client.invalidateQueries({ queryKey: key });
     },
     onError: (error) =>

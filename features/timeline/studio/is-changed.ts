@@ -11,7 +11,7 @@ export function isChanged(draft: ItemDraft, initial: ItemDraft, fields: readonly
   return normalize(draft) !== normalize(initial);
 }
 
-/** Without switches that say what applies anyway. */
+/** Without switches whose value is the default. */
 function withoutFallbacks(data: ItemDraft['data'], fields: readonly AnyEditorField[]): ItemDraft['data'] {
   const says = (field: AnyEditorField): boolean =>
     field.type === 'switch' && readPath(data, field.name) === (field.fallback ?? false);

@@ -90,7 +90,7 @@ export function ItemForm(props: ItemFormProps) {
 function useItemDraft({ editor, initial, durationMs, busy, onSave }: ItemFormProps, isUploading: boolean) {
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<ItemErrors | null>(null);
-  /** Of what the server said. */
+  /** The code of the server's error. */
   const [code, setCode] = useState<string | null>(null);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

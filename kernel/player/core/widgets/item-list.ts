@@ -11,7 +11,7 @@ export function itemsOf(config: unknown): readonly unknown[] | null {
 
 type Timed = { readonly start?: unknown; readonly conf?: { readonly offset?: unknown } | null } | null;
 
-/** JSON of a page may be an object that cannot be turned into a number. */
+/** A page around the frame may send an object, which `Number` may not be able to convert. */
 const toMs = (value: unknown): number =>
   (typeof value === 'number' || typeof value === 'string' ? Number(value) : 0) || 0;
 
